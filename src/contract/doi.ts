@@ -1,0 +1,44 @@
+/**
+ * Digital Object Identifiers as people paste them and as links need them.
+ * Form of a DOI: the DOI Handbook's `10.<registrant>/<suffix>`; in practice `^10\.\d{4,9}/\S+$`.
+ */
+
+const BARE_DOI = /^10\.\d{4,9}\/\S+$/
+
+/** What may stand before a DOI: a resolver's address, the `doi:` or `info:doi/` scheme, the word "DOI". */
+const BEFORE_A_DOI = /^(?:<?url:\s*|<)?(?:https?:\/\/)?(?:(?:dx\.|www\.)?doi\.org\/|info:doi\/|urn:doi:|doi:?\s*)?\s*/i
+
+/**
+ * Reads a DOI in any common form (`https://doi.org/10.1/x`, `dx.doi.org/…`, `doi:10.1/x`, `DOI 10.1/x`, bare; percent-encoded
+ * in an address) and answers it bare, in the spelling given, or null when the text is not one whole DOI.
+ */
+export function parseDoi(text: string): string | null {
+  const trimmed = text.trim()
+  if (trimmed.length > 2048) return null
+  const before = BEFORE_A_DOI.exec(trimmed)?.[0] ?? ''
+  const isAddress = /doi\.org/i.test(before)
+  let rest = trimmed.slice(before.length)
+  if (before.startsWith('<')) rest = rest.replace(/>$/, '')
+  if (isAddress) rest = decoded(rest.replace(/[?#].*$/, ''))
+  // A full stop, comma or semicolon at the end belongs to the sentence it was copied from.
+  rest = rest.replace(/[.,;]+$/, '')
+  return BARE_DOI.test(rest) ? rest : null
+}
+
+/**
+ * The display form and link of a DOI (Crossref's display guidelines): `https://doi.org/` and the DOI,
+ * with everything percent-encoded that would end or change an address; null when it is not a valid DOI.
+ */
+export function formatDoiUrl(doi: string): string | null {
+  if (!BARE_DOI.test(doi)) return null
+  const encoded = encodeURIComponent(doi.toWellFormed()).replace(/%(2F|3A|3B|28|29|40|2C)/g, decodeURIComponent)
+  return `https://doi.org/${encoded}`
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

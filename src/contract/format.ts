@@ -1,0 +1,39 @@
+/**
+ * Figures and dates as Carrel writes them: English, UTC, the same on the server and in the browser
+ * (a second spelling would be a hydration mismatch). `Intl` with a fixed locale keeps both alike.
+ */
+
+const countFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+
+/** A count or other number with thousands separated: `12,345`. */
+export function formatCount(count: number): string {
+  return countFormat.format(count)
+}
+
+/** A part of a whole as a percentage; one decimal only where rounding would claim all or nothing: `100 %`, `99.6 %`. */
+export function formatShare(part: number, whole: number): string {
+  if (whole === 0) return '0 %'
+  const percent = (part / whole) * 100
+  const rounded = Math.round(percent)
+  const misleads = (rounded === 100 && part !== whole) || (rounded === 0 && part !== 0)
+  return `${misleads ? (Math.floor(percent * 10) / 10).toFixed(1) : rounded} %`
+}
+
+/** A date as precise as it is known: `2020`, `May 2020`, `17 May 2020`; a text of another form is answered as it is. */
+export function formatDate(date: string): string {
+  const match = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?(?:T.*)?$/.exec(date)
+  if (match === null) return date
+  const [, year = '', month, day] = match
+  const monthName = month === undefined ? undefined : MONTHS[Number(month) - 1]
+  if (monthName === undefined) return month === undefined ? year : date
+  return day === undefined ? `${monthName} ${year}` : `${Number(day)} ${monthName} ${year}`
+}
+
+/** A moment to the minute, in UTC: `20 November 2026, 09:41 UTC`; a text that is no moment is answered as it is. */
+export function formatMoment(moment: string): string {
+  const time = Date.parse(moment)
+  if (Number.isNaN(time)) return moment
+  const iso = new Date(time).toISOString()
+  return `${formatDate(iso.slice(0, 10))}, ${iso.slice(11, 16)} UTC`
+}

@@ -1,0 +1,64 @@
+/** Page paths and API paths. Nobody else writes a URL of ours. */
+import { formatSearchQuery, type SearchQuery } from './search-query.ts'
+
+/** Where the API is mounted, as documented (api-v1.md, "Endpoints"). */
+export const API_PREFIX = '/api/v1'
+/** Where readers reach it without a credential of their own. */
+export const GATEWAY_PREFIX = '/gateway/api/v1'
+
+/** The patterns of the pages, for the router. */
+export const PAGE_PATTERNS = {
+  search: '/',
+  article: '/articles/:slug',
+  stats: '/stats',
+  connect: '/connect',
+  about: '/about',
+} as const
+
+/** The search page with its query. */
+export function searchPath(query: SearchQuery): string {
+  const formatted = formatSearchQuery(query)
+  return formatted === '' ? '/' : `/?${formatted}`
+}
+
+/** The page of one article. */
+export function articlePath(slug: string): string {
+  return `/articles/${encodeURIComponent(slug.toWellFormed())}`
+}
+
+/** The statistics, or one of their figures by its id. */
+export function statsPath(figure?: string): string {
+  return figure === undefined ? '/stats' : `/stats#${figure}`
+}
+
+/** The page about Carrel. */
+export function aboutPath(): string {
+  return '/about'
+}
+
+/** The page that asks for a credential and then goes on to `to`, a path of ours. */
+export function connectPath(to: string): string {
+  return `/connect?${new URLSearchParams({ to }).toString()}`
+}
+
+/** A path of ours out of `?to=`: one that begins with exactly one slash and nothing else; else the search page. */
+export function parseReturnPath(to: string | null): string {
+  // A backslash would be read as a slash by browsers, and so could name another host.
+  return to !== null && /^\/(?![/\\])[^\\\s]*$/.test(to) ? to : '/'
+}
+
+/** The request for a list, after the base URL. */
+export function articlesRequestPath(query: SearchQuery): string {
+  const formatted = formatSearchQuery(query)
+  return formatted === '' ? '/articles' : `/articles?${formatted}`
+}
+
+/** The request for one article, after the base URL. */
+export function articleRequestPath(slug: string): string {
+  return `/articles/${encodeURIComponent(slug.toWellFormed())}`
+}
+
+/** The request for the statistics, after the base URL. */
+export function statsRequestPath(): string {
+  return '/stats'
+}

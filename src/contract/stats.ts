@@ -1,0 +1,29 @@
+/** The words for a catalogue's statistics. A count that the service does not tell is null, never 0. */
+
+/** One part of a breakdown: a value and how many articles have it. */
+export type BreakdownEntry = {
+  /** The value as the service names it (`article`, `2019`, `CC-BY-4.0`, `unknown`…). */
+  value: string
+  count: number
+}
+
+/** How the catalogue divides by one property. */
+export type Breakdown = {
+  /** What it divides by. */
+  by: 'year' | 'type' | 'open_access' | 'license' | 'language' | 'source'
+  entries: BreakdownEntry[]
+}
+
+/** Open-access counts. */
+export type OpenAccessCounts = { open: number | null; closed: number | null; unknown: number | null }
+
+/** The catalogue's statistics. */
+export type Statistics = {
+  articles: number | null
+  sources: number | null
+  openAccess: OpenAccessCounts
+  /** In the order in which they are shown; only those that the service tells. */
+  breakdowns: Breakdown[]
+  /** When the figures were made, as an ISO 8601 moment; null when not told. */
+  updatedAt: string | null
+}

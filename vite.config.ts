@@ -1,0 +1,81 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+const SERVER_ENTRIES = {
+  main: 'server/main.ts',
+  dev: 'server/dev.ts',
+  token: 'server/token.ts',
+  'embedded-worker': 'server/catalogue/embedded-worker.js',
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), tailwindcss(), precompress()],
+  build: isSsrBuild === true ? serverBuild() : appBuild(),
+  test: {
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['{src,server}/**/*.test.{ts,tsx}'], environment: 'node' } },
+      {
+        extends: true,
+        test: { name: 'long', include: ['{src,server}/**/*.long.ts'], environment: 'node', testTimeout: 600_000 },
+      },
+    ],
+  },
+}))
+
+function appBuild() {
+  return {
+    outDir: 'dist',
+    // Everything from this origin, nothing inline: the content security policy forbids data: addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: true,
+  }
+}
+
+function serverBuild() {
+  return {
+    outDir: 'dist-server',
+    ssr: true,
+    copyPublicDir: false,
+    target: 'node20',
+    rolldownOptions: {
+      input: SERVER_ENTRIES,
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
+  }
+}
+
+/** Writes `.br` and `.gz` beside each file of the app that a text compressor helps, so that the server sends them as they are. */
+function precompress(): Plugin {
+  let folder = ''
+  return {
+    name: 'carrel:precompress',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+    configResolved(config) {
+      folder = config.build.outDir
+    },
+    async closeBundle() {
+      const files = await readdir(folder, { recursive: true })
+      await Promise.all(
+        files
+          .filter((file) => /\.(js|css|html|svg|json|txt|webmanifest)$/.test(file) && !file.startsWith('.vite'))
+          .map((file) => compressBeside(path.join(folder, file))),
+      )
+    },
+  }
+}
+
+async function compressBeside(file: string): Promise<void> {
+  const content = await readFile(file)
+  const brotli = await promisify(brotliCompress)(content, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  })
+  await writeFile(`${file}.br`, brotli)
+  await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+}
