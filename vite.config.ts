@@ -35,6 +35,7 @@ function appBuild() {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,
+    license: { fileName: 'third-party-notices.md' },
   }
 }
 
@@ -64,7 +65,7 @@ function precompress(): Plugin {
       const files = await readdir(folder, { recursive: true })
       await Promise.all(
         files
-          .filter((file) => /\.(js|css|html|svg|json|txt|webmanifest)$/.test(file) && !file.startsWith('.vite'))
+          .filter((file) => /\.(js|css|html|svg|json|txt|md|webmanifest)$/.test(file) && !file.startsWith('.vite'))
           .map((file) => compressBeside(path.join(folder, file))),
       )
     },

@@ -3,6 +3,8 @@
  * Absent is always `null` (unknown, not told): never "no", never 0, never an empty text.
  */
 
+import type { SearchQuery } from './search-query.ts'
+
 /** The three article types of the API, in the order in which they are offered. */
 export const ARTICLE_TYPES = ['article', 'review', 'conference_paper'] as const
 
@@ -98,6 +100,8 @@ export type Article = {
 
 /** One page of a list of articles. */
 export type ArticleList = {
+  /** The search that this is the answer to. */
+  query: SearchQuery
   articles: Article[]
   /** How many articles match in all; null when the service does not tell. */
   total: number | null

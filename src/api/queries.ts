@@ -1,0 +1,59 @@
+/** Every key and request. A page asks by one of these; nobody else spells a key or a request path. */
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Article, ArticleList } from '../contract/article.ts'
+import { articleRequestPath, articlesRequestPath, statsRequestPath } from '../contract/paths.ts'
+import type { SearchQuery } from '../contract/search-query.ts'
+import type { Client } from './client.ts'
+import { readArticle } from './read/article.ts'
+import { readList } from './read/list.ts'
+import { readStatistics } from './read/stats.ts'
+
+const MINUTE_MS = 60_000
+/** How long an answer is fresh: until then it is not asked again. It stays in memory at least as long. */
+const LIST_FRESH_MS = 5 * MINUTE_MS
+const ARTICLE_FRESH_MS = 24 * 60 * MINUTE_MS
+const STATS_FRESH_MS = 60 * MINUTE_MS
+const LIST_KEPT_MS = 30 * MINUTE_MS
+
+/** One page of a search. */
+export function articleListQuery(client: Client, query: SearchQuery) {
+  const path = articlesRequestPath(query)
+  return queryOptions({
+    queryKey: ['articles', path],
+    queryFn: async (context) => readList(await client(path, context), query),
+    staleTime: LIST_FRESH_MS,
+    gcTime: LIST_KEPT_MS,
+  })
+}
+
+/** One article, complete. */
+export function articleQuery(client: Client, slug: string) {
+  const path = articleRequestPath(slug)
+  return queryOptions({
+    queryKey: ['article', path],
+    queryFn: async (context) => readArticle(await client(path, context)),
+    staleTime: ARTICLE_FRESH_MS,
+    gcTime: ARTICLE_FRESH_MS,
+  })
+}
+
+/** The statistics. */
+export function statsQuery(client: Client) {
+  const path = statsRequestPath()
+  return queryOptions({
+    queryKey: ['stats', path],
+    queryFn: async (context) => readStatistics(await client(path, context)),
+    staleTime: STATS_FRESH_MS,
+    gcTime: STATS_FRESH_MS,
+  })
+}
+
+/** What a list in memory already tells of an article; undefined when none holds it. */
+export function findListedArticle(queryClient: QueryClient, slug: string): Article | undefined {
+  const lists = queryClient.getQueriesData<ArticleList>({ queryKey: ['articles'] })
+  for (const [, list] of lists) {
+    const found = list?.articles.find((article) => article.slug === slug)
+    if (found !== undefined) return found
+  }
+  return undefined
+}

@@ -1,0 +1,46 @@
+/** The service that this app talks to, handed to the pages by React context: no module holds it, so a server can render many. */
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { AppConfig } from '../contract/config.ts'
+import { type Client, createClient } from './client.ts'
+import { type Credential, type CredentialStore, createCredentialStore } from './credential.ts'
+import { createQuotaStore, type QuotaSnapshot, type QuotaStore, systemClock } from './quota-store.ts'
+
+/** The client with what it uses. */
+export type Service = {
+  config: AppConfig
+  client: Client
+  credential: CredentialStore
+  quota: QuotaStore
+}
+
+/** Makes the service of this tab. `storage` answers the tab's session storage, or throws where it is blocked. */
+export function createService(config: AppConfig, storage: () => Storage): Service {
+  const credential = createCredentialStore(storage)
+  const quota = createQuotaStore(systemClock)
+  const client = createClient({ baseUrl: config.apiBaseUrl, credential, quota })
+  return { config, client, credential, quota }
+}
+
+const ServiceContext = createContext<Service | null>(null)
+
+/** Provides the service to the pages below. */
+export const ServiceProvider = ServiceContext
+
+/** The service. Throws where no provider is above: a fault of the app, not of the reader. */
+export function useService(): Service {
+  const service = use(ServiceContext)
+  if (service === null) throw new Error('useService needs a ServiceProvider above it')
+  return service
+}
+
+/** The reader's credential, kept current. */
+export function useCredential(): Credential | null {
+  const { credential } = useService()
+  return useSyncExternalStore(credential.subscribe, credential.current, () => null)
+}
+
+/** What is left of the minute, kept current. */
+export function useQuota(): QuotaSnapshot {
+  const { quota } = useService()
+  return useSyncExternalStore(quota.subscribe, quota.getSnapshot, quota.getSnapshot)
+}

@@ -1,0 +1,41 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
+import { BrowserRouter, useLocation } from 'react-router'
+import { type Service, ServiceProvider } from '../api/service.tsx'
+import { Layout } from './layout.tsx'
+import { RouteError } from './route-error.tsx'
+import { AppRoutes } from './routes.tsx'
+import { useNavigationEffects } from './use-navigation-effects.ts'
+
+/** The whole app over one service. */
+export function App({ service, queryClient }: { service: Service; queryClient: QueryClient }) {
+  return (
+    <ServiceProvider value={service}>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <Desk />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </ServiceProvider>
+  )
+}
+
+function Desk() {
+  useNavigationEffects()
+  return (
+    <Layout>
+      <Net>
+        {/* The code of a page is fetched within a transition: the old page stays until the new one can be shown. */}
+        <Suspense fallback={<div className="min-h-dvh" />}>
+          <AppRoutes />
+        </Suspense>
+      </Net>
+    </Layout>
+  )
+}
+
+/** A new net for each page: leaving a page that failed is a way on. */
+function Net({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  return <RouteError key={pathname}>{children}</RouteError>
+}

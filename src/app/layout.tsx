@@ -1,0 +1,85 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { aboutPath, PAGE_PATTERNS, searchPath, statsPath } from '../contract/paths.ts'
+import { EVERYTHING } from '../contract/search-query.ts'
+import { DeskMark } from '../ui/marks.tsx'
+import { Notices } from './notices.tsx'
+import { QuotaMeter } from './quota-meter.tsx'
+import { ThemeSelect } from './theme-select.tsx'
+
+/** What stands around every page. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="border-b border-rule">
+        <div className="page-width flex flex-wrap items-center gap-x-4 pt-2.5 wide:h-15 wide:flex-nowrap wide:gap-x-8 wide:pt-0">
+          <Link
+            to={searchPath(EVERYTHING)}
+            className="flex items-center gap-2 py-1.5 font-serif text-[1.35rem] leading-none font-semibold tracking-[-0.01em] text-ink hover:no-underline"
+          >
+            <DeskMark className="size-5 text-accent" />
+            Carrel
+          </Link>
+          <nav aria-label="Main" className="order-3 flex w-full gap-6 text-[0.95rem] wide:order-none wide:w-auto">
+            <MainLink to={searchPath(EVERYTHING)} alsoAt="/articles/">
+              Search
+            </MainLink>
+            <MainLink to={statsPath()}>Statistics</MainLink>
+          </nav>
+          <QuotaMeter />
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="page-width w-full grow pb-14">
+        {children}
+      </main>
+      <footer className="border-t border-rule">
+        <div className="page-width flex flex-wrap items-center gap-x-8 gap-y-2 py-5 text-sm">
+          <Link to={aboutPath()} className="inline-flex min-h-6 items-center">
+            About
+          </Link>
+          <ThemeSelect />
+        </div>
+      </footer>
+      <Notices />
+    </div>
+  )
+}
+
+/** A link of the main navigation; marked on its own page, and on the pages that belong to it. */
+function MainLink({ to, alsoAt, children }: { to: string; alsoAt?: string; children: string }) {
+  const { pathname } = useLocation()
+  const isIn = alsoAt !== undefined && pathname.startsWith(alsoAt)
+  return (
+    <NavLink
+      to={to}
+      end
+      className={({ isActive }) =>
+        `border-b-2 pt-1 pb-2 hover:text-ink hover:no-underline wide:pt-4.5 wide:pb-4 ${isActive || isIn ? 'border-accent text-ink' : 'border-transparent text-quiet'}`
+      }
+    >
+      {children}
+    </NavLink>
+  )
+}
+
+/** The first stop of the Tab key. It moves the focus itself, so that the address stays as it is. */
+function SkipLink() {
+  const isSearch = useLocation().pathname === PAGE_PATTERNS.search
+  const target = isSearch ? 'results' : 'content'
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    const element = document.getElementById(target)
+    element?.focus()
+    element?.scrollIntoView()
+  }
+  return (
+    <a
+      href={`#${target}`}
+      onClick={skip}
+      className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-20 focus:rounded-md focus:bg-sheet focus:px-4 focus:py-2 focus:shadow-lg"
+    >
+      {isSearch ? 'Skip to results' : 'Skip to content'}
+    </a>
+  )
+}

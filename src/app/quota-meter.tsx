@@ -1,0 +1,36 @@
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { useQuota } from '../api/service.tsx'
+import { Meter } from '../ui/meter.tsx'
+import { QuotaPanel } from './quota-panel.tsx'
+import { quotaWords } from './quota-words.ts'
+
+/** What is left of the minute, on every page; opens to the details. */
+export function QuotaMeter() {
+  const quota = useQuota()
+  const panelId = useId()
+  const { value, tone, figure, text, announcement } = quotaWords(quota)
+  return (
+    <div className="ml-auto flex min-h-9 items-center gap-2.5 text-sm text-quiet">
+      <span className="text-right">
+        {figure !== '' && <b className={`font-semibold ${tone === 'alarm' ? 'text-alarm' : 'text-ink'}`}>{figure} </b>}
+        {text}
+      </span>
+      {value !== null && (
+        <Meter label="Requests left" value={value} max={quota.limit} tone={tone} text={`${figure} ${text}`} />
+      )}
+      <button
+        type="button"
+        popoverTarget={panelId}
+        aria-label="Quota details"
+        className="grid size-7 shrink-0 place-items-center rounded-md text-quiet hover:text-ink"
+      >
+        <ChevronDown aria-hidden="true" className="size-4" />
+      </button>
+      <QuotaPanel id={panelId} quota={quota} />
+      <span aria-live="polite" className="sr-only">
+        {announcement}
+      </span>
+    </div>
+  )
+}

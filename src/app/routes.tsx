@@ -1,0 +1,66 @@
+import { lazy, type ReactNode } from 'react'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { useCredential, useService } from '../api/service.tsx'
+import { connectPath, PAGE_PATTERNS } from '../contract/paths.ts'
+import { NotFoundPage } from '../pages/not-found/not-found-page.tsx'
+import { SearchPage } from '../pages/search/search-page.tsx'
+
+// Every page but search is a chunk of its own: a first visit is mostly a search.
+const loadArticlePage = () => import('../pages/article/article-page.tsx')
+const ArticlePage = lazy(() => loadArticlePage().then((page) => ({ default: page.ArticlePage })))
+const StatsPage = lazy(() => import('../pages/stats/stats-page.tsx').then((page) => ({ default: page.StatsPage })))
+const AboutPage = lazy(() => import('../pages/about/about-page.tsx').then((page) => ({ default: page.AboutPage })))
+const ConnectPage = lazy(() =>
+  import('../pages/connect/connect-page.tsx').then((page) => ({ default: page.ConnectPage })),
+)
+
+/** Which page stands at which path. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route
+        path={PAGE_PATTERNS.search}
+        element={
+          <NeedsCredential>
+            <SearchPage />
+          </NeedsCredential>
+        }
+      />
+      <Route
+        path={PAGE_PATTERNS.article}
+        element={
+          <NeedsCredential>
+            <ArticlePage />
+          </NeedsCredential>
+        }
+      />
+      <Route
+        path={PAGE_PATTERNS.stats}
+        element={
+          <NeedsCredential>
+            <StatsPage />
+          </NeedsCredential>
+        }
+      />
+      <Route path={PAGE_PATTERNS.connect} element={<ConnectPage />} />
+      <Route path={PAGE_PATTERNS.about} element={<AboutPage />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  )
+}
+
+/** Fetches the code of the page that is opened most, so that an article opens without a wait for it. */
+export function warmArticlePage(): void {
+  // A failure shows when the page is really opened.
+  loadArticlePage().catch(() => {})
+}
+
+/** Where every reader connects with a credential of their own, nothing is asked before there is one. */
+function NeedsCredential({ children }: { children: ReactNode }) {
+  const { config } = useService()
+  const credential = useCredential()
+  const { pathname, search } = useLocation()
+  if (config.access === 'credential' && credential === null)
+    return <Navigate to={connectPath(pathname + search)} replace />
+  return children
+}

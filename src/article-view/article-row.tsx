@@ -1,0 +1,70 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import type { Article } from '../contract/article.ts'
+import { articlePath } from '../contract/paths.ts'
+import { typeName } from '../contract/type-words.ts'
+import { type MarkedPart, RichText } from '../rich-text/rich-text.tsx'
+import { AuthorsLine } from './authors-line.tsx'
+import type { FromSearch } from './from-search.ts'
+import { OpenAccessMark } from './open-access-mark.tsx'
+
+type ArticleRowProps = {
+  article: Article
+  /** Divides a text into parts to be marked or not. */
+  mark?: ((text: string) => MarkedPart[]) | undefined
+  /** Travels with the link, so that the article's page knows where the reader came from. */
+  linkState?: FromSearch
+}
+
+/** One article in a list, like an entry of a bibliography: year and type at the left, the rest beside it. */
+export const ArticleRow = memo(function ArticleRow({ article, mark, linkState }: ArticleRowProps) {
+  const type = article.type ?? article.typeLabel
+  return (
+    <li className="border-b border-rule py-5 wide:grid wide:grid-cols-[8.5rem_minmax(0,1fr)] wide:gap-x-7 wide:pt-6">
+      <p className="pb-1 text-[0.8125rem] leading-snug text-quiet wide:pt-1">
+        <b className="font-semibold text-ink wide:block wide:text-[0.9375rem]">{article.year ?? 'Year not told'}</b>
+        <span aria-hidden="true" className="mx-1.5 text-rule-strong wide:hidden">
+          ·
+        </span>
+        {type === null ? 'Type not told' : typeName(type)}
+      </p>
+      <div className="min-w-0">
+        <h2
+          className="max-w-[44rem] font-serif text-[1.1875rem] leading-[1.32] font-semibold tracking-[-0.006em] text-pretty wide:text-xl"
+          dir="auto"
+        >
+          <Link
+            id={`article:${article.slug}`}
+            to={articlePath(article.slug)}
+            state={linkState}
+            lang={article.language ?? undefined}
+            className="foreign-text text-ink hover:text-accent"
+          >
+            <RichText source={article.title} mark={mark} />
+          </Link>
+        </h2>
+        <p className="mt-1 text-[0.9375rem]">
+          <AuthorsLine article={article} />
+          {article.source !== null && (
+            <>
+              <span aria-hidden="true" className="mx-1.5 text-rule-strong">
+                ·
+              </span>
+              <cite className="foreign-text text-quiet">
+                <RichText source={article.source} />
+              </cite>
+            </>
+          )}
+        </p>
+        {article.abstract !== null && (
+          <p className="foreign-text mt-2 line-clamp-2 max-w-[44rem] text-quiet" dir="auto">
+            <RichText source={article.abstract} mark={mark} />
+          </p>
+        )}
+        <p className="mt-2.5 text-sm">
+          <OpenAccessMark openAccess={article.openAccess} />
+        </p>
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { Article, Author } from '../contract/article.ts'
+import { formatCount } from '../contract/format.ts'
+import { OutLink, TextButton } from '../ui/action.tsx'
+
+const SHOWN = 10
+
+/** All authors in their order: the first ten, then as many as there are. Says when the record itself names fewer than the article has. */
+export function AuthorList({ article }: { article: Pick<Article, 'authors' | 'authorsTotal'> }) {
+  const { authors, authorsTotal } = article
+  const [showsAll, setShowsAll] = useState(false)
+  if (authors.length === 0) return <p className="text-quiet">Authors not told</p>
+  const shown = showsAll ? authors : authors.slice(0, SHOWN)
+  const unnamed = authorsTotal === null ? 0 : authorsTotal - authors.length
+  return (
+    <p className="text-[1.0625rem] leading-[1.6]">
+      {shown.map((author, index) => (
+        // The order of authors is part of the record; the same name can stand twice.
+        // oxlint-disable-next-line no-array-index-key
+        <span key={index}>
+          {index > 0 && ', '}
+          <AuthorName author={author} />
+        </span>
+      ))}
+      {authors.length > SHOWN && !showsAll && (
+        <>
+          {' … '}
+          <TextButton onClick={() => setShowsAll(true)}>Show all {formatCount(authors.length)}</TextButton>
+        </>
+      )}
+      {unnamed > 0 && (showsAll || authors.length <= SHOWN) && (
+        <span className="text-quiet"> and {formatCount(unnamed)} more, whom the record does not name</span>
+      )}
+      {authors.length > SHOWN && showsAll && (
+        <>
+          {' '}
+          <TextButton onClick={() => setShowsAll(false)}>Show fewer</TextButton>
+        </>
+      )}
+    </p>
+  )
+}
+
+function AuthorName({ author: { name, orcid, affiliations } }: { author: Author }) {
+  return (
+    <span className="foreign-text">
+      {name}
+      {orcid !== null && (
+        <>
+          {' '}
+          <OutLink href={`https://orcid.org/${orcid}`} className="align-super text-[0.7em] tracking-wide" showsAddress>
+            <span className="sr-only">{name}: </span>
+            ORCID
+            <span className="sr-only"> {orcid}</span>
+          </OutLink>
+        </>
+      )}
+      {affiliations.length > 0 && <span className="text-quiet"> ({affiliations.join('; ')})</span>}
+    </span>
+  )
+}

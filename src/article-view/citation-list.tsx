@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import type { CitedArticle } from '../contract/article.ts'
+import { articlePath } from '../contract/paths.ts'
+import { RichText } from '../rich-text/rich-text.tsx'
+import { DoiLink } from './doi-link.tsx'
+
+/** Articles that cite or are cited: links where they are in the catalogue, else with their DOI. */
+export function CitationList({ articles, label }: { articles: CitedArticle[]; label: string }) {
+  return (
+    <ul aria-label={label}>
+      {articles.map((cited, index) => (
+        // A citation list may hold the same work twice.
+        // oxlint-disable-next-line no-array-index-key
+        <li key={index} className="border-b border-rule py-2.5">
+          <span className="font-serif font-semibold" dir="auto">
+            {cited.slug === null ? (
+              <RichText source={cited.title} />
+            ) : (
+              <Link to={articlePath(cited.slug)} className="foreign-text">
+                <RichText source={cited.title} />
+              </Link>
+            )}
+          </span>
+          <span className="block text-sm text-quiet">
+            {cited.year ?? 'Year not told'}
+            {cited.doi !== null && cited.slug === null && (
+              <>
+                {' · '}
+                <DoiLink doi={cited.doi} />
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,32 @@
+import './app.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createService } from './api/service.tsx'
+import { App } from './app/app.tsx'
+import { loadConfig } from './app/load-config.ts'
+import { createQueryClient } from './app/query-client.ts'
+import { warmArticlePage } from './app/routes.tsx'
+import { SettingsFailure } from './app/settings-failure.tsx'
+import { readTheme, showTheme } from './app/theme.ts'
+
+/** By then a first page has its answer, and the network is idle. */
+const WARM_AFTER_MS = 1500
+
+const container = document.getElementById('root')
+if (container === null) throw new Error('index.html has no element "root"')
+const root = createRoot(container)
+
+showTheme(readTheme(document.cookie))
+loadConfig().then(
+  (config) => {
+    const service = createService(config, () => window.sessionStorage)
+    root.render(
+      <StrictMode>
+        <App service={service} queryClient={createQueryClient()} />
+      </StrictMode>,
+    )
+    // Once the first page has what it needs.
+    setTimeout(warmArticlePage, WARM_AFTER_MS)
+  },
+  (cause: unknown) => root.render(<SettingsFailure reason={cause instanceof Error ? cause.message : String(cause)} />),
+)

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+
+/** What Carrel is, and what can be relied on. */
+export function AboutPage() {
+  return (
+    <div className="max-w-[42rem] py-9">
+      <title>About · Carrel</title>
+      <h1 tabIndex={-1} className="font-serif text-[2rem] leading-tight font-semibold tracking-[-0.015em]">
+        About Carrel
+      </h1>
+      <p className="mt-4 font-serif text-xl leading-relaxed font-semibold">
+        Carrel is a reading desk for open research: it searches one catalogue of open-access articles, shows what is
+        known of each of them, and shows the catalogue in figures.
+      </p>
+      <p className="mt-4">
+        It asks a service that answers 60 requests a minute. Carrel keeps every answer while you read, so that going
+        back never asks again. What is left of the minute stands at the top of each page.
+      </p>
+
+      <Part id="accessibility" heading="Accessibility statement">
+        <p>
+          Carrel aims at the Web Content Accessibility Guidelines 2.2, level AA. Everything works with the keyboard
+          alone, with a screen reader, at 200 % text size and from a width of 320 pixels, in light, dark and forced
+          colours, and without motion where your system asks for that. Each chart has a table with the same figures.
+          Automated checks with axe run on every page and state before each release; they find no violations.
+        </p>
+        <p>
+          Known limits: titles and abstracts appear as the service sends them, so formulas written in TeX are shown as
+          their source, and the language of an abstract is not always marked. If something stands in your way, tell
+          whoever runs this desk; the source of Carrel is theirs to mend.
+        </p>
+      </Part>
+
+      <Part id="privacy" heading="Privacy">
+        <p>
+          Your searches go to this desk’s service and to nobody else. Carrel sets no tracking, loads nothing from other
+          sites, and keeps results in memory only, until the page is closed. A theme that you choose is kept in one
+          cookie, named “theme”. A credential that you enter is kept in memory, or, if you ask for it, in this tab until
+          it is closed.
+        </p>
+        <p>
+          Links to publishers, DOIs and ORCID lead to other sites; these do not learn from Carrel where you came from.
+          Your browser keeps its own history, as it does for every site.
+        </p>
+      </Part>
+
+      <Part id="notices" heading="Third-party notices">
+        <p>
+          Carrel is free software under the MIT licence. It is made with React, React Router, TanStack Query, Tailwind
+          CSS, Lucide icons, D3 and stemmer, and set in Source Serif 4 (SIL Open Font License 1.1).{' '}
+          <a href="/third-party-notices.md">All notices and licence texts</a>.
+        </p>
+        <p>
+          Facts about articles are their publishers’ and authors’. In the sample catalogue the abstracts are summaries
+          in our own words; each record says so.
+        </p>
+      </Part>
+    </div>
+  )
+}
+
+function Part({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mt-9 grid gap-3">
+      <h2 id={id} className="font-serif text-xl font-semibold">
+        {heading}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { CitationList } from '../../article-view/citation-list.tsx'
+import type { CitedArticle, Citations } from '../../contract/article.ts'
+import { formatCount } from '../../contract/format.ts'
+import { SkeletonLine } from '../../ui/skeleton.tsx'
+import { SectionHeading } from './section-heading.tsx'
+
+/** Citations in both directions, as far as the record tells them; what is not told is said, not left out. */
+export function ArticleCitations({ citations, isComplete }: { citations: Citations; isComplete: boolean }) {
+  const { citedByCount, citedBy, references } = citations
+  const count = citedBy?.length ?? citedByCount
+  return (
+    <>
+      <Direction
+        id="cited-by"
+        heading={count === null ? 'Cited by' : `Cited by ${formatCount(count)} in this catalogue`}
+        articles={citedBy}
+        isComplete={isComplete}
+        none="No article in this catalogue cites it."
+      />
+      <Direction
+        id="references"
+        heading={references === null ? 'References' : `Cites ${formatCount(references.length)} in this catalogue`}
+        articles={references}
+        isComplete={isComplete}
+        none="It cites no article in this catalogue, as far as is known."
+      />
+    </>
+  )
+}
+
+type DirectionProps = {
+  id: string
+  heading: string
+  articles: CitedArticle[] | null
+  isComplete: boolean
+  none: string
+}
+
+function Direction({ id, heading, articles, isComplete, none }: DirectionProps) {
+  return (
+    <section aria-labelledby={id}>
+      <SectionHeading id={id}>{heading}</SectionHeading>
+      {articles === null && !isComplete && <SkeletonLine className="my-3 h-5 max-w-96" />}
+      {articles === null && isComplete && <p className="text-quiet">The service does not tell.</p>}
+      {articles?.length === 0 && <p className="text-quiet">{none}</p>}
+      {articles !== null && articles.length > 0 && <CitationList articles={articles} label={heading} />}
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { Link } from 'react-router'
+import type { Article } from '../../contract/article.ts'
+import { formatDate } from '../../contract/format.ts'
+import { searchPath } from '../../contract/paths.ts'
+import { keywordQuery } from '../../contract/search-query.ts'
+import { typeName } from '../../contract/type-words.ts'
+import { AuthorList } from '../../article-view/author-list.tsx'
+import { plainText } from '../../rich-text/parse-inline.ts'
+import { RichText } from '../../rich-text/rich-text.tsx'
+import { AllMetadata } from './all-metadata.tsx'
+import { ArticleActions } from './article-actions.tsx'
+import { ArticleCitations } from './article-citations.tsx'
+import { ArticleFacts } from './article-facts.tsx'
+import { SectionHeading } from './section-heading.tsx'
+
+/** The record on the page: one column of text, the facts beside it or, on a narrow screen, after the abstract. */
+export function ArticleSheet({ article, isComplete }: { article: Article; isComplete: boolean }) {
+  return (
+    <article className="wide:grid wide:grid-cols-[minmax(0,1fr)_18rem] wide:gap-x-16">
+      <title>{`${plainText(article.title)} · Carrel`}</title>
+      <div className="min-w-0 wide:col-start-1">
+        <Eyebrow article={article} />
+        <h1
+          tabIndex={-1}
+          dir="auto"
+          lang={article.language ?? undefined}
+          className="foreign-text mb-3.5 font-serif text-[1.625rem] leading-[1.2] font-semibold tracking-[-0.015em] text-balance wide:text-[2.125rem]"
+        >
+          <RichText source={article.title} />
+        </h1>
+        <AuthorList article={article} />
+        <ArticleActions article={article} />
+        <Abstract article={article} />
+      </div>
+      <aside
+        aria-label="Facts"
+        className="mt-8 border-t border-rule pt-6 text-[0.9375rem] wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:mt-0 wide:border-0 wide:pt-0"
+      >
+        <ArticleFacts article={article} />
+      </aside>
+      <div className="min-w-0 wide:col-start-1">
+        <Keywords keywords={article.keywords} />
+        <ArticleCitations citations={article.citations} isComplete={isComplete} />
+        {isComplete && <AllMetadata metadata={article.metadata} />}
+      </div>
+    </article>
+  )
+}
+
+function Eyebrow({ article }: { article: Article }) {
+  const type = article.type ?? article.typeLabel
+  const date = article.published ?? (article.year === null ? null : String(article.year))
+  return (
+    <p className="mb-2.5 text-[0.9375rem] text-quiet">
+      <b className="font-semibold text-ink">{type === null ? 'Type not told' : typeName(type)}</b>
+      <span aria-hidden="true"> · </span>
+      {date === null ? 'Date not told' : formatDate(date)}
+      {article.source !== null && (
+        <>
+          <span aria-hidden="true"> · </span>
+          <cite className="foreign-text">
+            <RichText source={article.source} />
+          </cite>
+        </>
+      )}
+    </p>
+  )
+}
+
+function Abstract({ article: { abstract, abstractNote } }: { article: Article }) {
+  return (
+    <section aria-labelledby="abstract">
+      <SectionHeading id="abstract">Abstract</SectionHeading>
+      {abstract === null ? (
+        <p className="text-quiet">The record has no abstract.</p>
+      ) : (
+        <p className="foreign-text max-w-[38rem] font-serif text-lg leading-[1.66] wide:text-[1.1875rem]" dir="auto">
+          <RichText source={abstract} />
+        </p>
+      )}
+      {abstractNote !== null && <p className="mt-3 max-w-[38rem] text-sm text-quiet">{abstractNote}</p>}
+    </section>
+  )
+}
+
+function Keywords({ keywords }: { keywords: string[] }) {
+  if (keywords.length === 0) return null
+  return (
+    <section aria-labelledby="keywords">
+      <SectionHeading id="keywords">Keywords</SectionHeading>
+      <ul className="flex flex-wrap gap-2">
+        {keywords.map((keyword) => (
+          <li key={keyword}>
+            <Link
+              to={searchPath(keywordQuery(keyword))}
+              className="foreign-text inline-block rounded-full border border-rule-strong px-3 py-0.5 text-[0.9rem] text-ink hover:border-ink"
+            >
+              {keyword}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

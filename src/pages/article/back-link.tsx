@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { articleListQuery } from '../../api/queries.ts'
+import { useService } from '../../api/service.tsx'
+import { readFromSearch } from '../../article-view/from-search.ts'
+import type { ArticleList } from '../../contract/article.ts'
+import { formatCount } from '../../contract/format.ts'
+import { searchPath } from '../../contract/paths.ts'
+import { EVERYTHING, parseSearchQuery } from '../../contract/search-query.ts'
+
+/**
+ * The way back to the list that the reader came from, or to the search. It goes back in the history where that is the way,
+ * so that place and focus return; opened in another tab it is an ordinary link.
+ */
+export function BackLink() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { client } = useService()
+  const fromSearch = readFromSearch(location.state)
+  const query = fromSearch === null ? EVERYTHING : parseSearchQuery(new URLSearchParams(fromSearch)).query
+  const list = fromSearch === null ? undefined : queryClient.getQueryData(articleListQuery(client, query).queryKey)
+
+  const goBack = (event: MouseEvent) => {
+    const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (fromSearch === null || !isPlainClick) return
+    event.preventDefault()
+    void navigate(-1)
+  }
+  return (
+    <p className="no-print mb-5 text-[0.9375rem] wide:mb-6">
+      <Link to={searchPath(query)} onClick={goBack} className="inline-flex min-h-6 items-center gap-1.5">
+        <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
+        {fromSearch === null
+          ? 'Search all articles'
+          : list === undefined
+            ? 'Back to the search'
+            : `Back to ${listName(list)}`}
+      </Link>
+    </p>
+  )
+}
+
+function listName({ total, query }: ArticleList): string {
+  const articles = total === null ? 'the articles' : total === 1 ? 'the article' : `the ${formatCount(total)} articles`
+  return query.text === '' ? articles : `${articles} for “${query.text}”`
+}

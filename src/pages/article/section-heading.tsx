@@ -1,0 +1,8 @@
+/** The heading of a part of the record. */
+export function SectionHeading({ id, children }: { id: string; children: string }) {
+  return (
+    <h2 id={id} className="mt-8 mb-2 text-[0.9375rem] font-semibold">
+      {children}
+    </h2>
+  )
+}

@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { ArticleRow } from '../../article-view/article-row.tsx'
+import { makeMarker } from '../../article-view/mark-words.ts'
+import type { ArticleList } from '../../contract/article.ts'
+import { formatCount } from '../../contract/format.ts'
+import { searchPath } from '../../contract/paths.ts'
+import { formatSearchQuery, type SearchQuery, withPage } from '../../contract/search-query.ts'
+import { Pager, TO_RESULTS } from '../../ui/pager.tsx'
+import { SkeletonLine } from '../../ui/skeleton.tsx'
+
+/** The rows of one page with the links to the others. `isOld`: another list is on its way, this one stays readable until then. */
+export function Results({ list, isOld }: { list: ArticleList; isOld: boolean }) {
+  const { query } = list
+  const mark = useMemo(() => makeMarker(query.text), [query.text])
+  const linkState = useMemo(() => ({ fromSearch: formatSearchQuery(query) }), [query])
+  const mayHaveNext = list.pages === null ? list.articles.length >= list.perPage : list.page < list.pages
+  return (
+    <div className={isOld ? 'opacity-55 transition-opacity' : undefined} aria-busy={isOld}>
+      <ol role="list" aria-label="Results">
+        {list.articles.map((article) => (
+          <ArticleRow key={article.slug} article={article} mark={mark} linkState={linkState} />
+        ))}
+      </ol>
+      <Pager
+        page={list.page}
+        pages={list.pages}
+        mayHaveNext={mayHaveNext}
+        hrefOf={(page) => searchPath(withPage(query, page))}
+      />
+    </div>
+  )
+}
+
+/** A page behind the last one: says how many there are, with a link to the last. */
+export function PastTheEnd({ pages, query }: { pages: number; query: SearchQuery }) {
+  return (
+    <div className="py-6">
+      <h2 className="font-serif text-xl font-semibold">
+        {pages === 1 ? 'There is only 1 page' : `There are only ${formatCount(pages)} pages`}
+      </h2>
+      <p className="mt-2">
+        <Link to={searchPath(withPage(query, pages))} state={TO_RESULTS}>
+          Go to page {formatCount(pages)}, the last one
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+/** Rows that are still to come, in the layout that they will have. */
+export function ResultsSkeleton({ rows }: { rows: number }) {
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: Math.min(rows, 6) }, (_, index) => (
+        <div
+          key={index}
+          className="border-b border-rule py-5 wide:grid wide:grid-cols-[8.5rem_minmax(0,1fr)] wide:gap-x-7 wide:pt-6"
+        >
+          <SkeletonLine className="mb-2 h-4 w-20" />
+          <div>
+            <SkeletonLine className="h-6 max-w-[36rem]" />
+            <SkeletonLine className="mt-3 h-4 max-w-80" />
+            <SkeletonLine className="mt-4 h-4 max-w-[44rem]" />
+            <SkeletonLine className="mt-2 h-4 max-w-[40rem]" />
+            <SkeletonLine className="mt-4 h-4 max-w-48" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { Search as SearchIcon, X } from 'lucide-react'
+import { useRef } from 'react'
+
+/** The search field with its buttons. What is typed is a draft of the form around it; typing asks nothing. */
+export function SearchBox({
+  value,
+  problem,
+  onChange,
+}: {
+  value: string
+  problem: string | null
+  onChange: (value: string) => void
+}) {
+  const inputRef = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onChange('')
+    inputRef.current?.focus()
+  }
+  return (
+    <>
+      <div className="flex items-center rounded-[0.625rem] border border-field bg-sheet focus-within:border-accent focus-within:ring-3 focus-within:ring-accent-soft">
+        <SearchIcon aria-hidden="true" className="ml-4 hidden size-5 shrink-0 text-quiet wide:block" />
+        <input
+          ref={inputRef}
+          type="search"
+          name="q"
+          aria-label="Search articles"
+          aria-invalid={problem !== null}
+          aria-describedby={problem === null ? undefined : 'search-problem'}
+          placeholder="Title, keyword, DOI or words of the abstract"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className="min-w-0 grow appearance-none bg-transparent px-4 py-3.5 text-[1.0625rem] outline-none placeholder:text-quiet wide:px-3 wide:text-lg [&::-webkit-search-cancel-button]:hidden"
+        />
+        {value !== '' && (
+          <button
+            type="button"
+            aria-label="Clear"
+            onClick={clear}
+            className="grid size-10 shrink-0 place-items-center rounded-md text-quiet hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        )}
+        <button
+          type="submit"
+          className="m-1.5 self-stretch rounded-md bg-accent px-4 font-semibold text-on-accent hover:opacity-90 wide:px-5"
+        >
+          Search
+        </button>
+      </div>
+      {problem !== null && (
+        <p id="search-problem" className="mt-2 text-alarm">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { languageName } from '../../article-view/language-name.ts'
+import { readLicense } from '../../article-view/license.ts'
+import { searchPath } from '../../contract/paths.ts'
+import { EVERYTHING, withType } from '../../contract/search-query.ts'
+import { isArticleType } from '../../contract/article.ts'
+import type { Breakdown } from '../../contract/stats.ts'
+import { typeNamePlural } from '../../contract/type-words.ts'
+
+/** How a breakdown is presented. */
+export type BreakdownWords = {
+  /** Identifies the figure in the address: `/stats#by-year`. */
+  id: string
+  /** The caption of the figure. */
+  caption: string
+  /** What stands at the head of the table's first column. */
+  column: string
+  /** What a part means, where its name does not say it. */
+  note: string | null
+  /** The name of a part for people. */
+  label: (value: string) => string
+  /** The search that shows exactly this part; null where the API cannot filter by it. */
+  path: (value: string) => string | null
+}
+
+const NO_PATH = () => null
+
+/** The words for each breakdown that Carrel knows. */
+export const BREAKDOWN_WORDS: Record<Breakdown['by'], BreakdownWords> = {
+  year: {
+    id: 'by-year',
+    caption: 'Articles by year',
+    column: 'Year of publication',
+    note: null,
+    label: (value) => orUnknown(value),
+    path: NO_PATH,
+  },
+  type: {
+    id: 'by-type',
+    caption: 'By type',
+    column: 'Type',
+    note: null,
+    label: (value) => orUnknown(value, typeNamePlural),
+    path: (value) => (isArticleType(value) ? searchPath(withType(EVERYTHING, value)) : null),
+  },
+  open_access: {
+    id: 'by-open-access',
+    caption: 'By kind of open access',
+    column: 'Kind of open access',
+    note: 'Gold: in an open-access journal. Diamond: the same, without a fee for authors. Hybrid: under an open licence in a subscription journal. Bronze: free at the publisher, without an open licence. Green: free in a repository.',
+    label: (value) => orUnknown(value, capitalised),
+    path: NO_PATH,
+  },
+  license: {
+    id: 'by-licence',
+    caption: 'By licence',
+    column: 'Licence',
+    note: null,
+    label: (value) => (value === 'unknown' ? 'Not stated' : readLicense(value).name),
+    path: NO_PATH,
+  },
+  language: {
+    id: 'by-language',
+    caption: 'By language',
+    column: 'Language',
+    note: null,
+    label: (value) => orUnknown(value, languageName),
+    path: NO_PATH,
+  },
+  source: {
+    id: 'by-source',
+    caption: 'Most frequent sources',
+    column: 'Source',
+    note: null,
+    label: (value) => orUnknown(value),
+    path: NO_PATH,
+  },
+}
+
+function orUnknown(value: string, name: (value: string) => string = (same) => same): string {
+  return value === 'unknown' ? 'Not known' : name(value)
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { failureWords } from '../../api/failure-words.ts'
+import { statsQuery } from '../../api/queries.ts'
+import { useService } from '../../api/service.tsx'
+import { formatMoment } from '../../contract/format.ts'
+import { TextButton } from '../../ui/action.tsx'
+import { FailurePanel } from '../../ui/failure-panel.tsx'
+import { BreakdownFigure } from './breakdown-figure.tsx'
+import { KeyFigures } from './key-figures.tsx'
+import { StatsSkeleton } from './stats-skeleton.tsx'
+
+/** The catalogue's statistics. */
+export function StatsPage() {
+  const { client } = useService()
+  const stats = useQuery(statsQuery(client))
+  const { hash } = useLocation()
+  const isLoaded = stats.data !== undefined
+
+  // Reaches the scroll position: a link to one figure arrives before the figure does.
+  useEffect(() => {
+    if (isLoaded && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [isLoaded, hash])
+
+  return (
+    <div className="pt-7 wide:pt-9">
+      <title>Statistics · Carrel</title>
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h1 tabIndex={-1} className="font-serif text-[2rem] leading-tight font-semibold tracking-[-0.015em]">
+          Statistics
+        </h1>
+        <p role="status" className="text-sm text-quiet wide:ml-auto">
+          {stats.isFetching ? 'Loading the figures' : stats.data !== undefined && figuresOf(stats.data.updatedAt)}
+        </p>
+        {stats.data !== undefined && (
+          <span className="no-print text-sm">
+            <TextButton disabled={stats.isFetching} onClick={() => void stats.refetch()}>
+              Refresh (1 request)
+            </TextButton>
+          </span>
+        )}
+      </div>
+      {stats.isError && <FailurePanel {...failureWords(stats.error)} onTryAgain={() => void stats.refetch()} />}
+      {stats.data !== undefined && (
+        <>
+          <KeyFigures statistics={stats.data} />
+          <div className="wide:grid wide:grid-cols-2 wide:gap-x-16">
+            {stats.data.breakdowns.map((breakdown) => (
+              <BreakdownFigure key={breakdown.by} breakdown={breakdown} />
+            ))}
+          </div>
+        </>
+      )}
+      {stats.isPending && <StatsSkeleton />}
+    </div>
+  )
+}
+
+function figuresOf(updatedAt: string | null): string {
+  return updatedAt === null
+    ? 'The service does not tell the date of these figures'
+    : `Figures of ${formatMoment(updatedAt)}`
+}

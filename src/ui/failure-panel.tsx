@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { connectPath } from '../contract/paths.ts'
+import { ActionButton, actionClass } from './action.tsx'
+
+/** What happened, in words; optionally the service's own words, and ways on. */
+export type FailurePanelProps = {
+  heading: string
+  text: string
+  /** The service's words, shown as such. */
+  serviceMessage?: string | null
+  requestId?: string | null
+  /** What can help: asking again, connecting with a credential, or only the ways given as children. */
+  wayOn: 'try-again' | 'connect' | 'none'
+  /** Asks again. */
+  onTryAgain: () => void
+  /** 1 where the failure is the whole page. */
+  level?: 1 | 2
+  /** Further ways on. */
+  children?: ReactNode
+}
+
+/** A failure in its place on the page: an alert with a heading that says what happened. */
+export function FailurePanel(props: FailurePanelProps) {
+  const { heading, text, serviceMessage, requestId, wayOn, onTryAgain, level = 2, children } = props
+  const { pathname, search } = useLocation()
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  // Reaches the browser's focus: a failure that comes with the first page is where reading begins; later nobody is interrupted.
+  useEffect(() => {
+    if (document.activeElement === null || document.activeElement === document.body) headingRef.current?.focus()
+  }, [])
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <div role="alert" className="my-8 max-w-2xl border-l-4 border-alarm bg-alarm-soft px-5 py-4">
+      <Heading ref={headingRef} tabIndex={-1} className="text-lg font-semibold text-alarm">
+        {heading}
+      </Heading>
+      <p className="mt-1">{text}</p>
+      {serviceMessage != null && (
+        <p className="foreign-text mt-2 text-sm">
+          The service says: <q>{serviceMessage}</q>
+        </p>
+      )}
+      {requestId != null && (
+        <p className="foreign-text mt-2 text-sm text-quiet">For whoever runs it: request {requestId}</p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+        {wayOn === 'try-again' && <ActionButton onClick={onTryAgain}>Try again</ActionButton>}
+        {wayOn === 'connect' && (
+          <Link to={connectPath(pathname + search)} className={actionClass('first')}>
+            Connect
+          </Link>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}
