@@ -1,0 +1,98 @@
+/** The three operations over this program's own catalogue. */
+import * as v from 'valibot'
+import { formatSearchQuery, parseSearchQuery, type SearchQuery, withPage } from '../../src/contract/search-query.ts'
+import { findArticle, findArticles, findCitations } from '../catalogue/find-articles.ts'
+import { searchArticles } from '../catalogue/search-articles.ts'
+import { isSlug } from '../catalogue/slug.ts'
+import { readStatistics } from '../catalogue/statistics.ts'
+import { type Store, StoreUnavailable } from '../catalogue/store.ts'
+import { articleItem, articleRecord } from './article-body.ts'
+import { problemAnswer } from './problem-answer.ts'
+import { ArticleBody, ArticleListBody, StatsBody } from './schemas.ts'
+import type { Answer, Ask, Problem, Source } from './source.ts'
+
+/** When the store cannot be asked, it is worth asking again after this many seconds. */
+const RETRY_SECONDS = 5
+
+type Outcome = { body: unknown } | { problem: Problem }
+
+/** Answers from a store. An error that is nobody's request's fault is thrown, but for a store that is away (503). */
+export function catalogueSource(store: Store): Source {
+  async function outcomeOf(ask: Ask): Promise<Outcome> {
+    if (ask.operation === 'list') return listArticles(store, ask.parameters, ask.baseUrl)
+    const unknown = [...new Set(ask.parameters.keys())]
+    if (unknown.length > 0) return badParameters(unknown.map((parameter) => ({ parameter, detail: NO_PARAMETERS })))
+    return ask.operation === 'article' ? readArticle(store, ask.slug) : readStats(store)
+  }
+
+  return {
+    async ask(ask): Promise<Answer> {
+      try {
+        const outcome = await outcomeOf(ask)
+        if ('problem' in outcome) return problemAnswer(outcome.problem, ask.requestId)
+        return { status: 200, contentType: 'application/json; charset=utf-8', body: JSON.stringify(outcome.body) }
+      } catch (error) {
+        if (!(error instanceof StoreUnavailable)) throw error
+        const detail = `Try again in ${RETRY_SECONDS} seconds.`
+        return problemAnswer({ code: 'unavailable', detail, retryAfterSeconds: RETRY_SECONDS }, ask.requestId)
+      }
+    },
+    async isReady() {
+      try {
+        await store.query('select 1')
+        return true
+      } catch {
+        return false
+      }
+    },
+  }
+}
+
+const NO_PARAMETERS = 'This address takes no parameters.'
+
+async function listArticles(store: Store, parameters: URLSearchParams, baseUrl: string): Promise<Outcome> {
+  const { query, problems } = parseSearchQuery(parameters)
+  if (problems.length > 0) return badParameters(problems)
+  const { ids, total } = await searchArticles(store, query)
+  const articles = await findArticles(store, ids)
+  const pages = Math.ceil(total / query.perPage)
+  const body = {
+    data: articles.map(articleItem),
+    meta: { total, page: query.page, per_page: query.perPage, pages },
+    links: linksOf(query, pages, baseUrl),
+  }
+  return { body: v.parse(ArticleListBody, body) }
+}
+
+/** Absolute links to the pages around this one; on a page past the end, the page before is the last that exists. */
+function linksOf(query: SearchQuery, pages: number, baseUrl: string) {
+  const linkTo = (page: number) => {
+    const parameters = formatSearchQuery(withPage(query, page))
+    return parameters === '' ? `${baseUrl}/articles` : `${baseUrl}/articles?${parameters}`
+  }
+  const previous = Math.min(query.page - 1, pages)
+  return {
+    self: linkTo(query.page),
+    first: pages === 0 ? null : linkTo(1),
+    prev: previous < 1 ? null : linkTo(previous),
+    next: query.page < pages ? linkTo(query.page + 1) : null,
+    last: pages === 0 ? null : linkTo(pages),
+  }
+}
+
+async function readArticle(store: Store, slug: string): Promise<Outcome> {
+  const normal = slug.normalize('NFC')
+  const article = isSlug(normal) ? await findArticle(store, normal) : null
+  if (article === null) {
+    return { problem: { code: 'not-found', detail: 'No article has this slug; search for its title or DOI.' } }
+  }
+  return { body: v.parse(ArticleBody, articleRecord(article, await findCitations(store, article.id))) }
+}
+
+async function readStats(store: Store): Promise<Outcome> {
+  return { body: v.parse(StatsBody, await readStatistics(store)) }
+}
+
+function badParameters(errors: { parameter: string; detail: string }[]): Outcome {
+  return { problem: { code: 'bad-request', detail: 'Change the parameters named in "errors".', errors } }
+}

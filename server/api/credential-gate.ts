@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify'
+import { type Presented, readCredential } from './credential.ts'
+import type { QuotaState, RateWindow } from './rate-window.ts'
+import type { TokenBook } from './token-book.ts'
+import type { Admission, Refusal } from './zone.ts'
+
+/**
+ * Who may use `/api/v1`: each credential pays from its own window. Requests without an accepted one are counted for
+ * their address: without any, the answer is 401 always; with a wrong one, 429 from the 61st in a minute.
+ */
+export function credentialGate(book: TokenBook, byCredential: RateWindow, byAddress: RateWindow) {
+  return (request: FastifyRequest, isCounted: boolean): Admission => {
+    const presented = readCredential(request.raw.rawHeaders)
+    const owner = presented.kind === 'credential' ? book.recognise(presented.text) : null
+    const window = owner === null ? byAddress : byCredential
+    const key = owner ?? request.ip
+    const quota = isCounted ? window.spend(key) : window.peek(key)
+    return { quota, refusal: owner === null ? refusalOf(presented, quota) : overLimit(quota) }
+  }
+}
+
+const CHALLENGE = { 'WWW-Authenticate': 'Bearer' }
+
+function refusalOf(presented: Presented, quota: QuotaState): Refusal {
+  if (presented.kind === 'none') {
+    const detail = 'Send a token as "Authorization: Bearer <token>" or as "X-API-KEY: <token>".'
+    return { code: 'no-credential', detail, headers: CHALLENGE }
+  }
+  if (presented.kind === 'twice') return { code: 'bad-request', detail: `Send the header ${presented.header} once.` }
+  const detail = 'Check that the credential was copied whole; it may have been revoked.'
+  return overLimit(quota) ?? { code: 'wrong-credential', detail, headers: CHALLENGE }
+}
+
+/** The refusal of a request that is one too many, or null. */
+export function overLimit(quota: QuotaState): Refusal | null {
+  if (!quota.isOver) return null
+  const detail = `Each minute has ${quota.limit} requests; the next begin in ${quota.resetSeconds} seconds.`
+  return { code: 'quota', detail, retryAfterSeconds: quota.resetSeconds }
+}

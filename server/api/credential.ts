@@ -1,0 +1,30 @@
+/** Which credential a request presents (api-v1.md, "Authentication"). */
+
+/** `twice`: the same header more than once, which no honest client sends. `unusable`: not of a credential's form. */
+export type Presented =
+  | { kind: 'none' }
+  | { kind: 'twice'; header: string }
+  | { kind: 'unusable' }
+  | { kind: 'credential'; text: string }
+
+/**
+ * Reads the credential from the raw headers (names and values in turn): a parsed header object would have merged or
+ * dropped a repeated header. When both headers are sent, `Authorization` decides.
+ */
+export function readCredential(rawHeaders: readonly string[]): Presented {
+  const authorization = valuesOf(rawHeaders, 'authorization')
+  const apiKey = valuesOf(rawHeaders, 'x-api-key')
+  if (authorization.length > 1) return { kind: 'twice', header: 'Authorization' }
+  if (apiKey.length > 1) return { kind: 'twice', header: 'X-API-KEY' }
+  if (authorization[0] !== undefined) {
+    const [, text] = /^Bearer +([\x21-\x7e]{1,512})$/i.exec(authorization[0].trim()) ?? []
+    return text === undefined ? { kind: 'unusable' } : { kind: 'credential', text }
+  }
+  if (apiKey[0] === undefined) return { kind: 'none' }
+  const text = apiKey[0].trim()
+  return /^[\x21-\x7e]{1,512}$/.test(text) ? { kind: 'credential', text } : { kind: 'unusable' }
+}
+
+function valuesOf(rawHeaders: readonly string[], name: string): string[] {
+  return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name)
+}

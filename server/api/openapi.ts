@@ -1,0 +1,3 @@
+export function openApiDocument(_parts: { origin(): string }) {
+  return {}
+}

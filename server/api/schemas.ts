@@ -1,0 +1,142 @@
+/**
+ * The answers of the API. The same schemas shape what is sent (a field that is not here is not sent), are the OpenAPI
+ * document, and are what tests hold real answers against. Descriptions are for that document's readers.
+ */
+import * as v from 'valibot'
+import { ARTICLE_TYPES } from '../../src/contract/article.ts'
+
+const described = <const Schema extends v.GenericSchema>(schema: Schema, description: string) =>
+  v.pipe(schema, v.description(description))
+
+const text = (description: string) => described(v.string(), description)
+const textOrNull = (description: string) => described(v.nullable(v.string()), `${description} Null when not known.`)
+const count = (description: string) => described(v.pipe(v.number(), v.integer(), v.minValue(0)), description)
+const countOrNull = (description: string) =>
+  described(v.nullable(v.pipe(v.number(), v.integer())), `${description} Null when not known.`)
+const counts = (description: string) => described(v.record(v.string(), v.pipe(v.number(), v.integer())), description)
+
+const AuthorBody = v.object({
+  name: text('As printed on the article.'),
+  orcid: v.optional(text('The bare ORCID iD. Absent when not known.')),
+  affiliations: v.optional(described(v.array(v.string()), 'Names of institutions. Absent when not known.')),
+})
+
+const OpenAccessBody = v.object({
+  is_oa: described(v.nullable(v.boolean()), 'Whether it can be read without paying. Null when not known.'),
+  status: textOrNull('The kind: gold, diamond, hybrid, bronze, green or closed.'),
+  license: textOrNull('The licence, such as CC-BY-4.0.'),
+  url: textOrNull('Where the full text can be read.'),
+})
+
+const CitedBody = v.object({
+  slug: text('Identifies the article in the path.'),
+  title: text('Its title.'),
+  doi: textOrNull('Its bare DOI.'),
+  year: countOrNull('Its year of publication.'),
+})
+
+const citedByCount = count('How many articles of this catalogue cite it.')
+
+const CommonFields = {
+  slug: text('Identifies the article in the path.'),
+  title: text('May hold simple markup (<i>, <sub>) and TeX between dollars.'),
+  doi: textOrNull('The bare DOI, as spelt by its source.'),
+  type: described(v.picklist(ARTICLE_TYPES), 'What kind of article it is.'),
+  abstract: textOrNull('The abstract, or a summary; abstract_note says which.'),
+  abstract_note: textOrNull('Who wrote the abstract, when it is not the authors’ own.'),
+  authors: described(v.array(AuthorBody), 'In the order of the article.'),
+  authors_total: countOrNull('How many authors there are, where fewer are listed.'),
+  source: textOrNull('The journal, the proceedings or the like.'),
+  publisher: textOrNull('The publisher.'),
+  volume: textOrNull('The volume.'),
+  issue: textOrNull('The issue.'),
+  pages: textOrNull('Pages or the article number, as printed.'),
+  published: textOrNull('Date of publication as precise as known: 2020, 2020-05 or 2020-05-17.'),
+  year: countOrNull('Year of publication.'),
+  language: textOrNull('ISO 639-1 code.'),
+  keywords: described(v.array(v.string()), 'Empty when none is known.'),
+  open_access: OpenAccessBody,
+}
+
+const addedAt = text('When it was put into this catalogue, ISO 8601.')
+
+/** An article in a list: the record without the two lists of citations. */
+export const ArticleItemBody = v.object({
+  ...CommonFields,
+  citations: v.object({ cited_by_count: citedByCount }),
+  added_at: addedAt,
+})
+
+/** One whole article. */
+export const ArticleBody = v.object({
+  ...CommonFields,
+  citations: v.object({
+    cited_by_count: citedByCount,
+    references: described(v.array(CitedBody), 'Articles of this catalogue that it cites.'),
+    cited_by: described(v.array(CitedBody), 'Articles of this catalogue that cite it.'),
+  }),
+  added_at: addedAt,
+})
+
+const link = (description: string) => described(v.nullable(v.string()), `${description} Null where there is none.`)
+
+/** One page of a list. */
+export const ArticleListBody = v.object({
+  data: described(v.array(ArticleItemBody), 'Empty on a page past the end.'),
+  meta: v.object({
+    total: count('How many articles match in all.'),
+    page: count('The page this is, from 1.'),
+    per_page: count('How many articles a page holds, after reduction to 100.'),
+    pages: count('How many pages there are.'),
+  }),
+  links: v.object({
+    self: text('This page.'),
+    first: link('The first page.'),
+    prev: link('The page before.'),
+    next: link('The page after.'),
+    last: link('The last page.'),
+  }),
+})
+
+/** The catalogue's statistics. */
+export const StatsBody = v.object({
+  articles: count('How many articles are indexed.'),
+  sources: count('How many different sources they come from.'),
+  open_access: v.object({
+    open: count('Can be read without paying.'),
+    closed: count('Cannot.'),
+    unknown: count('Not known.'),
+    by_status: counts('By kind of open access; adds up to the total.'),
+  }),
+  by_type: counts('By article type; adds up to the total.'),
+  by_year: described(
+    v.array(v.object({ year: countOrNull('Year of publication.'), count: count('Articles of it.') })),
+    'By year, oldest first; adds up to the total.',
+  ),
+  by_license: counts('By licence; adds up to the total.'),
+  by_language: counts('By language; adds up to the total.'),
+  top_sources: described(
+    v.array(v.object({ name: text('The source.'), count: count('Articles from it.') })),
+    'The most frequent sources only.',
+  ),
+  updated_at: text('When the figures were made, ISO 8601.'),
+})
+
+/** What went wrong (RFC 9457). */
+export const ProblemBody = v.object({
+  type: text('Names the kind of problem.'),
+  title: text('What happened.'),
+  status: count('The HTTP status.'),
+  detail: text('What can be done.'),
+  code: text('The kind of problem in one word.'),
+  requestId: text('Names this request in the service’s log.'),
+  errors: v.optional(
+    described(
+      v.array(v.object({ parameter: text('Its name.'), detail: text('What to change.') })),
+      'The parameters that could not be taken.',
+    ),
+  ),
+})
+
+/** An article in a list, as sent. */
+export type ArticleItem = v.InferOutput<typeof ArticleItemBody>

@@ -1,0 +1,122 @@
+/**
+ * A zone is a part of the address space where the three operations are reached: `/api/v1` for those who hold a
+ * credential, `/gateway/api/v1` for readers. What both have in common is here: every answer, of whatever kind,
+ * carries the two quota headers; only reading is possible.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { API_HEADERS, sendAnswer } from './send-answer.ts'
+import { corsHeaders, preflightHeaders } from './cors.ts'
+import { LIMIT_HEADER, REMAINING_HEADER } from '../../src/contract/quota.ts'
+import { problemAnswer } from './problem-answer.ts'
+import type { QuotaState } from './rate-window.ts'
+import type { Operation, Problem, Source } from './source.ts'
+
+/** Whether a request may go on, and how whoever pays for it stands now. */
+export type Admission = { quota: QuotaState; refusal: Refusal | null }
+
+/** Why it may not, with further headers of the answer. */
+export type Refusal = Problem & { headers?: Record<string, string> }
+
+/** What makes a zone. */
+export type Zone = {
+  /** Its path, ending in `/api/v1`. */
+  prefix: string
+  source: Source
+  /** Decides who pays and whether they may go on. Counts the request when `isCounted`. */
+  admit(request: FastifyRequest, isCounted: boolean): Admission
+  /** Origins whose pages may read the answers; empty: none. */
+  corsOrigins: readonly string[]
+  /** This program's address as readers use it, without a slash at the end. */
+  origin(): string
+  /** Whether the program is about to end: then nothing new is begun. */
+  isStopping(): boolean
+}
+
+/** Longest address, in characters; longer than any search within its bounds needs. */
+export const MAX_ADDRESS_LENGTH = 13_000
+
+const ALLOW = 'GET, HEAD, OPTIONS'
+
+/** Adds a zone's routes, in a context of its own. */
+export async function addZone(app: FastifyInstance, zone: Zone): Promise<void> {
+  await app.register(
+    async (part) => {
+      part.addHook('onRequest', async (request, reply) => {
+        receive(zone, request, reply)
+        if (reply.sent) return reply
+      })
+      part.setNotFoundHandler((request, reply) => refuse(request, reply, NOT_FOUND))
+      part.get('/articles', (request, reply) => answer(zone, request, reply, 'list'))
+      part.get('/articles/:slug', (request, reply) => answer(zone, request, reply, 'article'))
+      part.get('/stats', (request, reply) => answer(zone, request, reply, 'stats'))
+    },
+    { prefix: zone.prefix },
+  )
+}
+
+/** Whether an address, as sent, lies in the zone. */
+export function isInZone(zone: Zone, url: string): boolean {
+  return url === zone.prefix || (url.startsWith(zone.prefix) && /^[/?;#]/.test(url.slice(zone.prefix.length)))
+}
+
+/**
+ * Does what comes before every answer in a zone: headers, who pays, what is refused at once. Also called for requests
+ * that the router could not take apart. When it has refused, `reply.sent` says so.
+ */
+export function receive(zone: Zone, request: FastifyRequest, reply: FastifyReply): void {
+  const isOptions = request.method === 'OPTIONS'
+  // Only reading costs; a preflight, or another method, costs nobody's allowance for reading.
+  const isCounted = (request.method === 'GET' || request.method === 'HEAD') && !zone.isStopping()
+  const { quota, refusal } = zone.admit(request, isCounted)
+  void reply.headers(API_HEADERS).headers(corsHeaders(zone.corsOrigins, request.headers.origin))
+  void reply.header(LIMIT_HEADER, quota.limit).header(REMAINING_HEADER, quota.remaining)
+  if (isOptions) {
+    void reply.code(204).header('Allow', ALLOW).headers(preflightHeaders(zone.corsOrigins, request.headers)).send()
+  } else if (zone.isStopping()) {
+    void reply.header('Connection', 'close')
+    refuse(request, reply, {
+      code: 'unavailable',
+      detail: 'The service is ending; try again soon.',
+      retryAfterSeconds: 5,
+    })
+  } else if (refusal !== null) {
+    void reply.headers(refusal.headers ?? {})
+    refuse(request, reply, refusal)
+  } else if ((request.raw.url ?? '').length > MAX_ADDRESS_LENGTH) {
+    refuse(request, reply, { code: 'too-long', detail: 'Shorten the search.' })
+  } else if (request.method !== 'GET' && request.method !== 'HEAD' && isOperationPath(zone, request)) {
+    void reply.header('Allow', ALLOW)
+    refuse(request, reply, { code: 'method-not-allowed', detail: 'Use GET or HEAD.' })
+  }
+}
+
+const NOT_FOUND: Problem = {
+  code: 'not-found',
+  detail: 'The operations are /articles, /articles/{slug} and /stats after /api/v1.',
+}
+
+/** Sends a problem. */
+export function refuse(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  return sendAnswer(request, reply, problemAnswer(problem, request.id))
+}
+
+async function answer(zone: Zone, request: FastifyRequest, reply: FastifyReply, name: Operation['operation']) {
+  const asked = await zone.source.ask({
+    ...operationOf(request, name),
+    baseUrl: `${zone.origin()}${zone.prefix}`,
+    requestId: request.id,
+  })
+  return sendAnswer(request, reply, asked)
+}
+
+function operationOf(request: FastifyRequest, operation: Operation['operation']): Operation {
+  // Read by ourselves: the framework's parser would turn repeated names into lists.
+  const parameters = new URLSearchParams(/\?([^#]*)/.exec(request.raw.url ?? '')?.[1] ?? '')
+  if (operation !== 'article') return { operation, parameters }
+  return { operation, slug: (request.params as { slug: string }).slug, parameters }
+}
+
+function isOperationPath(zone: Zone, request: FastifyRequest): boolean {
+  const path = (request.raw.url ?? '').slice(zone.prefix.length).replace(/[?#].*$/s, '')
+  return /^\/(?:articles(?:\/[^/]+)?|stats)\/?$/.test(path)
+}

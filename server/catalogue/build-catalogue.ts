@@ -1,0 +1,80 @@
+import type { ArticleRow } from './article-row.ts'
+import { INDEXES, SCHEMA } from './schema.ts'
+import { comparableTitle, wordsOf } from './search-words.ts'
+import { computeStatistics } from './statistics.ts'
+import type { Store } from './store.ts'
+
+/** How many rows go into one statement. */
+const ROWS_AT_A_TIME = 1000
+
+/**
+ * Fills an empty, writable store: tables, articles, citations among them, search vectors, indexes, statistics.
+ * `builtAt` (ISO 8601) becomes every article's `added_at` and the date of the figures: the moment they were truly put here.
+ */
+export async function buildCatalogue(store: Store, rows: ArticleRow[], builtAt: string): Promise<void> {
+  for (const statement of SCHEMA) await store.query(statement)
+  const numbered = rows.map((row, index) => ({ id: index + 1, row }))
+  for (let from = 0; from < numbered.length; from += ROWS_AT_A_TIME) {
+    const some = numbered.slice(from, from + ROWS_AT_A_TIME)
+    await store.query(INSERT_ARTICLES, [JSON.stringify(some.map(({ id, row }) => ({ id, ...row, added_at: builtAt })))])
+    await store.query(INSERT_SEARCH, [JSON.stringify(some.map(({ id, row }) => searchRow(id, row)))])
+  }
+  await store.query(INSERT_CITATIONS, [JSON.stringify(citationsAmong(numbered))])
+  for (const statement of INDEXES) await store.query(statement)
+  const figures = await computeStatistics(store, builtAt)
+  await store.query('insert into statistics (only_row, figures) values (true, $1::json)', [JSON.stringify(figures)])
+}
+
+const INSERT_ARTICLES = `
+  insert into article
+  select r.* from jsonb_to_recordset($1::jsonb) as r(
+    id integer, slug text, title text, doi text, type text, abstract text, abstract_note text, authors jsonb,
+    authors_total integer, source text, publisher text, volume text, issue text, pages text, published text,
+    year integer, language text, keywords jsonb, oa_is_open boolean, oa_status text, license text,
+    full_text_url text, added_at text)`
+
+// Title before keyword before abstract before DOI: the labels A to D of the vectors.
+const INSERT_SEARCH = `
+  with given as (
+    select r.*, setweight(carrel_vector(r.title_words), 'A') || (
+      select carrel_concat(setweight(carrel_vector(k.words), 'B') order by k.place)
+      from jsonb_array_elements_text(r.keywords) with ordinality as k(words, place)
+    ) as head
+    from jsonb_to_recordset($1::jsonb) as r(
+      article integer, type text, published text, doi text, title text, title_words text, keywords jsonb,
+      abstract_words text, doi_words text)
+  )
+  insert into search (article, type, published, doi, title, head, body)
+  select article, type, published, doi, title, head,
+    head || setweight(carrel_vector(abstract_words), 'C') || setweight(carrel_vector(doi_words), 'D')
+  from given`
+
+const INSERT_CITATIONS = `
+  insert into citation
+  select r.* from jsonb_to_recordset($1::jsonb) as r(citing integer, cited integer, place integer)`
+
+function searchRow(id: number, row: ArticleRow) {
+  return {
+    article: id,
+    type: row.type,
+    published: row.published,
+    doi: row.doi.toLowerCase(),
+    title: comparableTitle(row.title),
+    title_words: wordsOf(row.title).join(' '),
+    // An article without keywords still needs a vector to add to; an empty one adds nothing.
+    keywords: row.keywords.length === 0 ? [''] : row.keywords.map((keyword) => wordsOf(keyword).join(' ')),
+    abstract_words: wordsOf(row.abstract ?? '').join(' '),
+    doi_words: wordsOf(row.doi).join(' '),
+  }
+}
+
+/** The references that lead to another article of the same catalogue, each once. */
+function citationsAmong(numbered: { id: number; row: ArticleRow }[]) {
+  const idOfDoi = new Map(numbered.map(({ id, row }) => [row.doi.toLowerCase(), id]))
+  return numbered.flatMap(({ id, row }) => {
+    const cited = new Set(row.references.map((doi) => idOfDoi.get(doi.toLowerCase())))
+    return [...cited]
+      .filter((other) => other !== undefined && other !== id)
+      .map((other, place) => ({ citing: id, cited: other, place }))
+  })
+}

@@ -1,0 +1,100 @@
+import { Worker } from 'node:worker_threads'
+import { type Parameter, type Store, StoreUnavailable } from './store.ts'
+import type { WorkerAnswer, WorkerRequest, WorkerStart } from './worker-messages.ts'
+
+/**
+ * How long one statement may take, in milliseconds. The embedded database does not keep `statement_timeout`, so
+ * this is the only bound: its thread is ended and opened again.
+ */
+const STATEMENT_DEADLINE_MS = 5_000
+
+type Waiting = { resolve: (rows: unknown[]) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
+
+/** A running thread and who waits for its answers. */
+type Session = { worker: Worker; waiting: Map<number, Waiting> }
+
+/** How a store is opened, beside its folder. */
+export type EmbeddedOptions = {
+  /** Whether statements may change anything. */
+  writable: boolean
+  /** Longest time for one statement, in milliseconds; loading takes longer than serving. */
+  deadlineMs?: number
+}
+
+/**
+ * Opens the embedded database in a thread of its own. Rejects when the folder holds no database that opens.
+ * A thread that dies or hangs is replaced at the next query; until it is open again queries wait for it.
+ */
+export async function openEmbeddedStore(folder: string, options: EmbeddedOptions): Promise<Store> {
+  const deadlineMs = options.deadlineMs ?? STATEMENT_DEADLINE_MS
+  const start: WorkerStart = { folder, writable: options.writable }
+  let session: Promise<Session> | null = startSession(start, forget)
+  let isClosed = false
+  let lastId = 0
+  await session
+
+  function forget(): void {
+    session = null
+  }
+
+  async function query<Row>(sql: string, parameters: Parameter[] = []): Promise<Row[]> {
+    if (isClosed) throw new StoreUnavailable('The store is closed.')
+    session ??= startSession(start, forget)
+    const { worker, waiting } = await session
+    const id = (lastId += 1)
+    const rows = await new Promise<unknown[]>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        reject(new StoreUnavailable(`A statement took longer than ${deadlineMs} ms.`))
+        void worker.terminate()
+      }, deadlineMs)
+      waiting.set(id, { resolve, reject, timer })
+      worker.postMessage({ id, sql, parameters } satisfies WorkerRequest)
+    })
+    return rows as Row[]
+  }
+
+  async function close(): Promise<void> {
+    if (isClosed) return
+    isClosed = true
+    const open = await session?.catch(() => null)
+    if (open === null || open === undefined) return
+    const ended = new Promise((resolve) => open.worker.once('exit', resolve))
+    open.worker.postMessage({ close: true } satisfies WorkerRequest)
+    await ended
+  }
+
+  return { query, close }
+}
+
+/** Starts a thread and waits until its database is open; `onEnd` is called when the thread is gone. */
+function startSession(start: WorkerStart, onEnd: () => void): Promise<Session> {
+  const worker = new Worker(new URL('./embedded-worker.js', import.meta.url), { workerData: start })
+  const waiting = new Map<number, Waiting>()
+  return new Promise((resolve, reject) => {
+    worker.on('message', (answer: WorkerAnswer) => {
+      if (answer.kind === 'ready') resolve({ worker, waiting })
+      else if (answer.kind === 'failed') reject(new StoreUnavailable(`The store does not open: ${answer.message}`))
+      else settle(waiting, answer)
+    })
+    // An error is always followed by the exit, which does the rest.
+    worker.on('error', (error) => reject(new StoreUnavailable(`The store failed: ${String(error)}`)))
+    worker.on('exit', () => {
+      onEnd()
+      reject(new StoreUnavailable('The store stopped.'))
+      for (const [id, { reject: refuse, timer }] of waiting) {
+        clearTimeout(timer)
+        waiting.delete(id)
+        refuse(new StoreUnavailable('The store stopped before it answered.'))
+      }
+    })
+  })
+}
+
+function settle(waiting: Map<number, Waiting>, answer: Extract<WorkerAnswer, { id: number }>): void {
+  const one = waiting.get(answer.id)
+  if (one === undefined) return
+  waiting.delete(answer.id)
+  clearTimeout(one.timer)
+  if (answer.kind === 'rows') one.resolve(answer.rows)
+  else one.reject(new Error(`The statement failed (${answer.code ?? 'no code'}): ${answer.message}`))
+}

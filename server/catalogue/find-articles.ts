@@ -1,0 +1,54 @@
+/** Reading records: those of one page of hits, or one with its citations. */
+import type { ArticleRow } from './article-row.ts'
+import type { Store } from './store.ts'
+
+/** An article as it is kept, with what the catalogue counts for it. */
+export type StoredArticle = Omit<ArticleRow, 'references'> & {
+  id: number
+  /** When it was put into this catalogue, ISO 8601. */
+  added_at: string
+  /** How many articles of this catalogue cite it. */
+  cited_by_count: number
+}
+
+/** Another article of the catalogue, named by a citation. */
+export type CitedRow = { slug: string; title: string; doi: string; year: number | null }
+
+const RECORD = `
+  select article.*, (select count(*)::int from citation where cited = article.id) as cited_by_count from article`
+
+/** The articles with these ids, in the order of the ids. */
+export async function findArticles(store: Store, ids: number[]): Promise<StoredArticle[]> {
+  if (ids.length === 0) return []
+  // As one JSON parameter: both stores bind it alike, which arrays are not.
+  const rows = await store.query<StoredArticle>(
+    `${RECORD} join jsonb_array_elements_text($1::jsonb) with ordinality as wanted(id, place)
+       on article.id = wanted.id::integer order by wanted.place`,
+    [JSON.stringify(ids)],
+  )
+  return rows
+}
+
+/** The article with this slug; null when there is none. */
+export async function findArticle(store: Store, slug: string): Promise<StoredArticle | null> {
+  const [row] = await store.query<StoredArticle>(`${RECORD} where slug = $1`, [slug])
+  return row ?? null
+}
+
+/** What an article of the catalogue cites in it, in the article's order, and what cites it, newest first. */
+export async function findCitations(
+  store: Store,
+  id: number,
+): Promise<{ references: CitedRow[]; citedBy: CitedRow[] }> {
+  const fields = 'article.slug, article.title, article.doi, article.year'
+  const references = await store.query<CitedRow>(
+    `select ${fields} from citation join article on article.id = cited where citing = $1 order by place`,
+    [id],
+  )
+  const citedBy = await store.query<CitedRow>(
+    `select ${fields} from citation join article on article.id = citing where cited = $1
+     order by published collate "C" desc nulls last, article.id`,
+    [id],
+  )
+  return { references, citedBy }
+}

@@ -1,0 +1,131 @@
+/** The embedded catalogue in its folder: locked, built when it is not what this program expects, opened for reading. */
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { readSampleRows } from '../import/sample-rows.ts'
+import { projectRoot } from '../project-root.ts'
+import { StartFailure } from '../start-failure.ts'
+import { buildCatalogue } from './build-catalogue.ts'
+import { lockDirectory } from './directory-lock.ts'
+import { openEmbeddedStore } from './embedded-store.ts'
+import { SCHEMA_VERSION } from './schema.ts'
+import { readStatistics } from './statistics.ts'
+import type { Store } from './store.ts'
+
+/** How a catalogue is opened. */
+export type CatalogueOptions = {
+  /** The data folder; made when it does not exist. */
+  dataDir: string
+  /** The present moment in milliseconds; becomes `added_at` of a catalogue that is built. */
+  now: () => number
+  /** The catalogue's lines; the sample that comes with the program when left out. */
+  sampleFile?: string
+}
+
+/** Which store is the current one. Written in one step, so that a stop at any moment leaves the old or the new. */
+type Pointer = { folder: string; fingerprint: string }
+
+const POINTER_FILE = 'catalogue.json'
+const STORE_PREFIX = 'catalogue-'
+/** Loading may take its time; only a hang should end it. */
+const LOADING_DEADLINE_MS = 600_000
+
+/**
+ * Opens the catalogue of a data folder, building it first when it is missing, of another version or sample, or does not
+ * open. Throws `StartFailure` when the folder cannot be written or belongs to another running Carrel.
+ */
+export async function openCatalogue(options: CatalogueOptions): Promise<Store> {
+  const { dataDir } = options
+  makeWritable(dataDir)
+  const lock = lockDirectory(dataDir)
+  try {
+    const sample = readFileSync(options.sampleFile ?? path.join(projectRoot(), 'server/sample/articles.jsonl'), 'utf8')
+    const fingerprint = createHash('sha256').update(`${SCHEMA_VERSION}\n${sample}`).digest('hex')
+    const store = (await openCurrent(dataDir, fingerprint)) ?? (await rebuild(options, sample, fingerprint))
+    removeOthers(dataDir)
+    const close = async () => {
+      await store.close()
+      lock.release()
+    }
+    return { query: store.query, close }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+function makeWritable(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.W_OK)
+  } catch {
+    throw new StartFailure(
+      `The folder ${dataDir} cannot be written; make it writable, or set DATA_DIR to another folder.`,
+    )
+  }
+}
+
+/** The store that the pointer names; null when there is none for this fingerprint, or it does not open. */
+async function openCurrent(dataDir: string, fingerprint: string): Promise<Store | null> {
+  const pointer = readPointer(dataDir)
+  if (pointer === null || pointer.fingerprint !== fingerprint) return null
+  const folder = path.join(dataDir, pointer.folder)
+  if (!existsSync(folder)) return null
+  try {
+    const store = await openEmbeddedStore(folder, { writable: false })
+    await readStatistics(store)
+    return store
+  } catch {
+    // It can be built again from the sample; nothing is lost with it.
+    return null
+  }
+}
+
+/** Builds into a new folder, and only then points to it. */
+async function rebuild(options: CatalogueOptions, sample: string, fingerprint: string): Promise<Store> {
+  const name = `${STORE_PREFIX}${randomUUID()}`
+  const folder = path.join(options.dataDir, name)
+  const loading = await openEmbeddedStore(folder, { writable: true, deadlineMs: LOADING_DEADLINE_MS })
+  try {
+    await buildCatalogue(loading, readSampleRows(sample), new Date(options.now()).toISOString())
+  } finally {
+    await loading.close()
+  }
+  const store = await openEmbeddedStore(folder, { writable: false })
+  const draft = path.join(options.dataDir, `${POINTER_FILE}.new`)
+  writeFileSync(draft, JSON.stringify({ folder: name, fingerprint } satisfies Pointer))
+  renameSync(draft, path.join(options.dataDir, POINTER_FILE))
+  return store
+}
+
+/** Removes stores that nothing points to: older ones, and those whose building was cut short. */
+function removeOthers(dataDir: string): void {
+  const current = readPointer(dataDir)?.folder
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith(STORE_PREFIX) && name !== current)
+      rmSync(path.join(dataDir, name), { recursive: true, force: true })
+  }
+}
+
+function readPointer(dataDir: string): Pointer | null {
+  try {
+    const read = JSON.parse(readFileSync(path.join(dataDir, POINTER_FILE), 'utf8')) as Partial<Pointer>
+    // A plain name of ours: nothing outside the data folder is ever opened or removed.
+    const isOurs = typeof read.folder === 'string' && /^catalogue-[0-9a-f-]{36}$/.test(read.folder)
+    return isOurs && typeof read.fingerprint === 'string'
+      ? { folder: read.folder ?? '', fingerprint: read.fingerprint }
+      : null
+  } catch {
+    return null
+  }
+}

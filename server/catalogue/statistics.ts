@@ -1,0 +1,67 @@
+import type { Store } from './store.ts'
+
+/** A value and how many articles have it. */
+export type Share = { name: string; count: number }
+
+/**
+ * The catalogue's figures. Every breakdown adds up to `articles`; what is not known is counted as `unknown`
+ * (a year: null). `top_sources` alone is a selection.
+ */
+export type Figures = {
+  articles: number
+  sources: number
+  open_access: { open: number; closed: number; unknown: number; by_status: Record<string, number> }
+  by_type: Record<string, number>
+  by_year: { year: number | null; count: number }[]
+  by_license: Record<string, number>
+  by_language: Record<string, number>
+  top_sources: Share[]
+  /** When the figures were made, ISO 8601. */
+  updated_at: string
+}
+
+/** How many sources are named. */
+const TOP_SOURCES = 20
+
+/** Counts everything anew from the rows; `madeAt` is an ISO 8601 moment. */
+export async function computeStatistics(store: Store, madeAt: string): Promise<Figures> {
+  const [totals] = await store.query<Record<'articles' | 'sources' | 'open' | 'closed' | 'unknown', number>>(`
+    select count(*)::int as articles, count(distinct source)::int as sources,
+      count(*) filter (where oa_is_open)::int as open,
+      count(*) filter (where not oa_is_open)::int as closed,
+      count(*) filter (where oa_is_open is null)::int as unknown
+    from article`)
+  if (totals === undefined) throw new Error('The catalogue could not be counted.')
+  const { articles, sources, ...openAccess } = totals
+  return {
+    articles,
+    sources,
+    open_access: { ...openAccess, by_status: await countBy(store, 'oa_status') },
+    by_type: await countBy(store, 'type'),
+    by_year: await store.query(
+      'select year, count(*)::int as count from article group by year order by year nulls last',
+    ),
+    by_license: await countBy(store, 'license'),
+    by_language: await countBy(store, 'language'),
+    top_sources: await store.query(
+      `select source as name, count(*)::int as count from article where source is not null
+       group by source order by count(*) desc, source limit ${TOP_SOURCES}`,
+    ),
+    updated_at: madeAt,
+  }
+}
+
+/** The figures as they were made with the catalogue; throws when it holds none, which no finished catalogue does. */
+export async function readStatistics(store: Store): Promise<Figures> {
+  const [row] = await store.query<{ figures: Figures }>('select figures from statistics')
+  if (row === undefined) throw new Error('The catalogue holds no statistics.')
+  return row.figures
+}
+
+/** Counts by one column, most frequent first. The column's name comes from this file only. */
+async function countBy(store: Store, column: 'oa_status' | 'type' | 'license' | 'language') {
+  const rows = await store.query<Share>(
+    `select coalesce(${column}, 'unknown') as name, count(*)::int as count from article group by 1 order by 2 desc, 1`,
+  )
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
+}

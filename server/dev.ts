@@ -1,0 +1,6 @@
+/** `npm run dev`: the same service, with the app from its sources and hot reload. */
+import { vitePages } from './pages/vite-pages.ts'
+import { projectRoot } from './project-root.ts'
+import { runUntilStopped } from './run-until-stopped.ts'
+
+await runUntilStopped({ pages: () => vitePages(projectRoot()) })

@@ -1,0 +1,93 @@
+/** The built app: its files, and the one document for every page. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RateWindow } from '../api/rate-window.ts'
+import { refuse } from '../api/zone.ts'
+import { StartFailure } from '../start-failure.ts'
+import { addCspReport } from './csp-report.ts'
+import { fileHeaders, pageHeaders } from './page-headers.ts'
+import type { Pages } from './pages.ts'
+import { themedDocuments, themeOf } from './theme.ts'
+
+/** What the pages need. */
+export type BuiltPagesOptions = {
+  /** The folder that the build wrote, with `index.html` and `assets/`. */
+  folder: string
+  /** Whether the public address is https. */
+  isSecure: boolean
+  /** Counts reports of the content security policy by address. */
+  reports: RateWindow
+}
+
+/** Files of the build that are answered by the server itself or are not for readers. */
+const NOT_SERVED = new Set(['index.html', 'config.json'])
+
+/** Prepares the pages; the document is read once. Throws `StartFailure` when the app is not built. */
+export function builtPages({ folder, isSecure, reports }: BuiltPagesOptions): Pages {
+  const documentFile = path.join(folder, 'index.html')
+  if (!existsSync(documentFile))
+    throw new StartFailure(`The app is not built: ${documentFile} is missing; run "npm run build".`)
+  const documents = themedDocuments(readFileSync(documentFile, 'utf8'))
+  const documentHeaders = pageHeaders(isSecure)
+  const rootFiles = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/^\.|\.(?:br|gz)$/.test(entry.name) && !NOT_SERVED.has(entry.name))
+    .map((entry) => entry.name)
+
+  function sendDocument(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const html = documents[themeOf(request.headers.cookie)]
+    return reply.headers(documentHeaders).type('text/html; charset=utf-8').send(html)
+  }
+
+  return {
+    async register(app: FastifyInstance) {
+      await app.register(fastifyStatic, {
+        root: folder,
+        serve: false,
+        preCompressed: true,
+        cacheControl: false,
+        dotfiles: 'ignore',
+        index: false,
+      })
+      app.get('/assets/*', (request, reply) => {
+        const name = path.posix.normalize(`/assets/${(request.params as { '*': string })['*']}`)
+        // The compressed copies are not addresses of their own.
+        if (/\.(?:br|gz)$/.test(name) || !name.startsWith('/assets/')) return notFound(request, reply)
+        void reply.headers(fileHeaders(isSecure)).header('Cache-Control', 'public, max-age=31536000, immutable')
+        return reply.sendFile(name.slice(1))
+      })
+      for (const name of rootFiles) {
+        app.get(`/${name}`, (_request, reply) => {
+          void reply.headers(fileHeaders(isSecure)).header('Cache-Control', 'no-cache')
+          return reply.sendFile(name)
+        })
+      }
+      app.get('/', sendDocument)
+      app.get('/signed-out', (request, reply) => {
+        // Another site's link must not empty a reader's browser.
+        const isOwn = !['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']))
+        if (isOwn) void reply.header('Clear-Site-Data', '"cache", "storage"')
+        return sendDocument(request, reply)
+      })
+      addCspReport(app, reports)
+    },
+    fallback(request, reply) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        return refuse(request, reply.header('Allow', 'GET, HEAD'), {
+          code: 'method-not-allowed',
+          detail: 'Use GET or HEAD.',
+        })
+      }
+      return /^\/assets(?:[/?]|$)/.test(request.raw.url ?? '') ? notFound(request, reply) : sendDocument(request, reply)
+    },
+  }
+
+  function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    void reply.headers(fileHeaders(isSecure)).header('Cache-Control', 'no-store')
+    return refuse(request, reply, {
+      code: 'not-found',
+      detail: 'There is no such file; the app may have been renewed. Reload.',
+    })
+  }
+}

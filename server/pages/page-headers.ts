@@ -1,0 +1,50 @@
+/** Headers of the app's document (failures.md, "CSP and headers"). */
+
+/** Where browsers report what the policy stopped. */
+export const CSP_REPORT_PATH = '/csp-report'
+
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types carrel',
+]
+
+/** Every header of a page. `isSecure`: the public address is https, so that browsers may be held to it. */
+export function pageHeaders(isSecure: boolean): Record<string, string> {
+  const policy = [...CONTENT_SECURITY_POLICY, ...(isSecure ? ['upgrade-insecure-requests'] : []), 'report-to csp']
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'Reporting-Endpoints': `csp="${CSP_REPORT_PATH}"`,
+    ...fileHeaders(isSecure),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+    'Origin-Agent-Cluster': '?1',
+    'Permissions-Policy':
+      'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=(), clipboard-write=(self)',
+    'X-Frame-Options': 'DENY',
+    'Cache-Control': 'no-store',
+  }
+}
+
+/** Headers of every file beside its own. */
+export function fileHeaders(isSecure: boolean): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    // A worker is held to the policy of its own file, and embeds as its page does.
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+    ...(isSecure ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
+  }
+}

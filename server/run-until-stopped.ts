@@ -1,0 +1,35 @@
+import { projectRoot } from './project-root.ts'
+import { readSettings } from './settings.ts'
+import { StartFailure } from './start-failure.ts'
+import { type RunningServer, type ServerParts, startServer } from './start-server.ts'
+
+/** How long what was begun may take to finish after a signal to stop, in milliseconds. */
+const STOP_WITHIN_MS = 10_000
+
+/**
+ * The life of the program: settings from the environment, start, the one sentence on standard output, stop at SIGTERM or
+ * SIGINT. What keeps it from starting is one sentence on standard error and exit code 1.
+ */
+export async function runUntilStopped(parts: Omit<ServerParts, 'settings'> = {}): Promise<void> {
+  try {
+    const server = await startServer({ ...parts, settings: readSettings(process.env, projectRoot()) })
+    stopAtSignal(server)
+    process.stdout.write(`Carrel is open at ${server.origin}\n`)
+  } catch (error) {
+    process.stderr.write(`${error instanceof StartFailure ? error.message : String((error as Error).stack ?? error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+/** The first signal lets finish what was begun, for ten seconds at most; the second ends at once. */
+function stopAtSignal(server: RunningServer): void {
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    void server.close().then(() => process.exit(0))
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}

@@ -1,0 +1,122 @@
+import { mkdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { catalogueSource } from './api/catalogue-source.ts'
+import { createRateWindow, type RateLimit } from './api/rate-window.ts'
+import { openTokenBook } from './api/token-book.ts'
+import { type App, createApp } from './app.ts'
+import { openCatalogue } from './catalogue/open-catalogue.ts'
+import type { Store } from './catalogue/store.ts'
+import { loopbackHosts } from './gateway/reader-gate.ts'
+import { builtPages } from './pages/built-pages.ts'
+import type { Pages } from './pages/pages.ts'
+import { projectRoot } from './project-root.ts'
+import type { Settings } from './settings.ts'
+import { StartFailure } from './start-failure.ts'
+
+/** What a server is started with; everything but the settings has a default that suits service. */
+export type ServerParts = {
+  settings: Settings
+  /** The present moment, in milliseconds. */
+  now?: () => number
+  /** An opened catalogue, which the server closes when it ends; else that of `settings.dataDir`, built when needed. */
+  store?: Store
+  /** Length of the window of both quotas, in milliseconds. */
+  windowMs?: number
+  /** Requests in a window for each credential. */
+  limit?: number
+  /** The folder of the built app; `dist` in the project when left out. */
+  pagesFolder?: string
+  /** Pages instead of the built ones. */
+  pages?: (app: { origin(): string }) => Pages
+  /** Where log lines go; standard error when left out. */
+  logStream?: { write(line: string): void }
+}
+
+/** A server that answers. */
+export type RunningServer = {
+  /** `http://host:port`, where it listens. */
+  address: string
+  /** The address readers use. */
+  origin: string
+  app: App
+  /** Ends it: nothing new is begun, what was begun is finished, the catalogue is closed. */
+  close(): Promise<void>
+}
+
+/** The documented limits (api-v1.md, "Limits"). */
+const DOCUMENTED: RateLimit = { limit: 60, windowMs: 60_000 }
+
+/** Reports of the content security policy from one address (failures.md, "CSP and headers"). */
+const REPORT_LIMIT: RateLimit = { limit: 10, windowMs: 60_000 }
+
+/** Opens the catalogue, makes the app and listens. Throws `StartFailure` when that is not possible. */
+export async function startServer(parts: ServerParts): Promise<RunningServer> {
+  const { settings } = parts
+  const now = parts.now ?? Date.now
+  let origin = settings.publicUrl ?? ''
+  const isSecure = settings.publicUrl?.startsWith('https:') ?? false
+  const folder = parts.pagesFolder ?? path.join(projectRoot(), 'dist')
+  const pages =
+    parts.pages?.({ origin: () => origin }) ??
+    builtPages({ folder, isSecure, reports: createRateWindow(REPORT_LIMIT, now) })
+  const store = parts.store ?? (await openCatalogue({ dataDir: settings.dataDir, now }))
+  try {
+    mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
+    const windowMs = parts.windowMs ?? DOCUMENTED.windowMs
+    const app = await createApp({
+      source: catalogueSource(store),
+      tokens: openTokenBook(settings.serviceTokens, path.join(settings.dataDir, 'tokens.json'), now),
+      access: settings.access,
+      quota: { limit: parts.limit ?? DOCUMENTED.limit, windowMs },
+      readerQuota: { limit: settings.readerLimit, windowMs },
+      corsOrigins: settings.corsOrigins,
+      trustProxy: settings.trustProxy,
+      hosts: isLoopback(settings.host) ? loopbackHosts(settings.publicUrl) : null,
+      pages,
+      origin: () => origin,
+      now,
+      log:
+        settings.logLevel === 'silent' ? null : { level: settings.logLevel, stream: parts.logStream ?? process.stderr },
+    })
+    const address = await listen(app, settings)
+    origin = settings.publicUrl ?? address
+    return { address, origin, app, close: () => closeAll(app, store) }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+async function closeAll(app: App, store: Store): Promise<void> {
+  app.beginStop()
+  await app.fastify.close()
+  await store.close()
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+}
+
+async function listen(app: App, { host, port }: Settings): Promise<string> {
+  try {
+    // Not the framework's own listen: its "localhost" opens further servers, which miss our settings.
+    await app.fastify.ready()
+    await new Promise<void>((resolve, reject) => {
+      app.fastify.server.once('error', reject)
+      app.fastify.server.listen({ host, port }, resolve)
+    })
+  } catch (error) {
+    throw new StartFailure(listenSentence(error, host, port), { cause: error })
+  }
+  const { port: actual } = app.fastify.server.address() as AddressInfo
+  return `http://${host.includes(':') ? `[${host}]` : host}:${actual}`
+}
+
+function listenSentence(error: unknown, host: string, port: number): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program; stop it, or set PORT to another number.`
+  if (code === 'EACCES') return `Port ${port} may not be used by this user; set PORT to a number above 1023.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} is no address of this machine.`
+  return `Carrel cannot listen on ${host}, port ${port} (${code}).`
+}
