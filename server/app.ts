@@ -29,11 +29,11 @@ export type AppParts = {
   hosts: ((host: string) => boolean) | null
   pages: Pages
   /** This program's address as readers use it, without a slash at the end; asked anew for every answer. */
-  origin(): string
+  origin: () => string
   /** The present moment, in milliseconds. */
-  now(): number
+  now: () => number
   /** Where log lines go, and from which level; null: nowhere. */
-  log: { level: string; stream: { write(line: string): void } } | null
+  log: { level: string; stream: { write: (line: string) => void } } | null
 }
 
 /** An app, and how it is told that it will end. */
@@ -90,7 +90,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     const apiBaseUrl = parts.access === 'open' ? GATEWAY_PREFIX : API_PREFIX
     return reply.headers(PLAIN_HEADERS).send({ apiBaseUrl, access: parts.access } satisfies AppConfig)
   })
-  fastify.get('/openapi.json', (_request, reply) => reply.headers(PLAIN_HEADERS).send(openApiDocument(parts)))
+  fastify.get('/openapi.json', (_request, reply) => reply.headers(PLAIN_HEADERS).send(openApiDocument(parts.origin())))
   await parts.pages.register(fastify)
   const beginStop = () => {
     isStopping = true

@@ -16,9 +16,15 @@ export async function runUntilStopped(parts: Omit<ServerParts, 'settings'> = {})
     stopAtSignal(server)
     process.stdout.write(`Carrel is open at ${server.origin}\n`)
   } catch (error) {
-    process.stderr.write(`${error instanceof StartFailure ? error.message : String((error as Error).stack ?? error)}\n`)
+    process.stderr.write(`${sentenceOf(error)}\n`)
     process.exitCode = 1
   }
+}
+
+/** What an operator can act on is one sentence; anything else is our mistake, and comes whole. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof StartFailure) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 /** The first signal lets finish what was begun, for ten seconds at most; the second ends at once. */

@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { catalogueSource } from './api/catalogue-source.ts'
 import { createRateWindow, type RateLimit } from './api/rate-window.ts'
@@ -109,8 +108,9 @@ async function listen(app: App, { host, port }: Settings): Promise<string> {
   } catch (error) {
     throw new StartFailure(listenSentence(error, host, port), { cause: error })
   }
-  const { port: actual } = app.fastify.server.address() as AddressInfo
-  return `http://${host.includes(':') ? `[${host}]` : host}:${actual}`
+  const bound = app.fastify.server.address()
+  const actualPort = typeof bound === 'object' && bound !== null ? bound.port : port
+  return `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`
 }
 
 function listenSentence(error: unknown, host: string, port: number): string {

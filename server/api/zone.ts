@@ -4,6 +4,7 @@
  * carries the two quota headers; only reading is possible.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
 import { API_HEADERS, sendAnswer } from './send-answer.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
 import { LIMIT_HEADER, REMAINING_HEADER } from '../../src/contract/quota.ts'
@@ -23,13 +24,13 @@ export type Zone = {
   prefix: string
   source: Source
   /** Decides who pays and whether they may go on. Counts the request when `isCounted`. */
-  admit(request: FastifyRequest, isCounted: boolean): Admission
+  admit: (request: FastifyRequest, isCounted: boolean) => Admission
   /** Origins whose pages may read the answers; empty: none. */
   corsOrigins: readonly string[]
   /** This program's address as readers use it, without a slash at the end. */
-  origin(): string
+  origin: () => string
   /** Whether the program is about to end: then nothing new is begun. */
-  isStopping(): boolean
+  isStopping: () => boolean
 }
 
 /** Longest address, in characters; longer than any search within its bounds needs. */
@@ -43,7 +44,7 @@ export async function addZone(app: FastifyInstance, zone: Zone): Promise<void> {
     async (part) => {
       part.addHook('onRequest', async (request, reply) => {
         receive(zone, request, reply)
-        if (reply.sent) return reply
+        return reply.sent ? reply : undefined
       })
       part.setNotFoundHandler((request, reply) => refuse(request, reply, NOT_FOUND))
       part.get('/articles', (request, reply) => answer(zone, request, reply, 'list'))
@@ -109,11 +110,13 @@ async function answer(zone: Zone, request: FastifyRequest, reply: FastifyReply, 
   return sendAnswer(request, reply, asked)
 }
 
+const SlugParams = v.object({ slug: v.string() })
+
 function operationOf(request: FastifyRequest, operation: Operation['operation']): Operation {
   // Read by ourselves: the framework's parser would turn repeated names into lists.
   const parameters = new URLSearchParams(/\?([^#]*)/.exec(request.raw.url ?? '')?.[1] ?? '')
   if (operation !== 'article') return { operation, parameters }
-  return { operation, slug: (request.params as { slug: string }).slug, parameters }
+  return { operation, slug: v.parse(SlugParams, request.params).slug, parameters }
 }
 
 function isOperationPath(zone: Zone, request: FastifyRequest): boolean {

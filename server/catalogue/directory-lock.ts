@@ -3,13 +3,19 @@ import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import * as v from 'valibot'
 import { StartFailure } from '../start-failure.ts'
 
 /** A lock that is held; `release` is harmless when called twice. */
 export type DirectoryLock = { release(): void }
 
 /** Who holds a lock. `startedAt` tells a process from a later one with the same number; null where it cannot be told. */
-type Holder = { pid: number; startedAt: string | null; token: string }
+type Holder = v.InferOutput<typeof HolderText>
+const HolderText = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ pid: v.number(), startedAt: v.nullable(v.string()), token: v.string() }),
+)
 
 const LOCK_FILE = 'lock'
 
@@ -77,9 +83,7 @@ function release(file: string, own: Holder): void {
 /** The holder written in a lock; null when there is none or it cannot be understood. */
 function read(file: string): Holder | null {
   try {
-    const holder = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder>
-    if (typeof holder.pid !== 'number' || typeof holder.token !== 'string') return null
-    return { pid: holder.pid, token: holder.token, startedAt: holder.startedAt ?? null }
+    return v.parse(HolderText, readFileSync(file, 'utf8'))
   } catch {
     return null
   }

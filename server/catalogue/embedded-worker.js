@@ -12,10 +12,13 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 
-const start = /** @type {WorkerStart} */ (workerData)
+/** @type {WorkerStart} */
+const start = workerData
 
 /** @param {WorkerAnswer} message */
 function say(message) {
+  // The rule is about windows; a thread has no origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   parentPort?.postMessage(message)
 }
 

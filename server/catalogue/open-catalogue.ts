@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
+import * as v from 'valibot'
 import { readSampleRows } from '../import/sample-rows.ts'
 import { projectRoot } from '../project-root.ts'
 import { StartFailure } from '../start-failure.ts'
@@ -33,7 +34,13 @@ export type CatalogueOptions = {
 }
 
 /** Which store is the current one. Written in one step, so that a stop at any moment leaves the old or the new. */
-type Pointer = { folder: string; fingerprint: string }
+type Pointer = v.InferOutput<typeof PointerText>
+const PointerText = v.pipe(
+  v.string(),
+  v.parseJson(),
+  // A plain name of ours: nothing outside the data folder is ever opened or removed.
+  v.object({ folder: v.pipe(v.string(), v.regex(/^catalogue-[0-9a-f-]{36}$/)), fingerprint: v.string() }),
+)
 
 const POINTER_FILE = 'catalogue.json'
 const STORE_PREFIX = 'catalogue-'
@@ -57,7 +64,7 @@ export async function openCatalogue(options: CatalogueOptions): Promise<Store> {
       await store.close()
       lock.release()
     }
-    return { query: store.query, close }
+    return { ...store, close }
   } catch (error) {
     lock.release()
     throw error
@@ -119,12 +126,7 @@ function removeOthers(dataDir: string): void {
 
 function readPointer(dataDir: string): Pointer | null {
   try {
-    const read = JSON.parse(readFileSync(path.join(dataDir, POINTER_FILE), 'utf8')) as Partial<Pointer>
-    // A plain name of ours: nothing outside the data folder is ever opened or removed.
-    const isOurs = typeof read.folder === 'string' && /^catalogue-[0-9a-f-]{36}$/.test(read.folder)
-    return isOurs && typeof read.fingerprint === 'string'
-      ? { folder: read.folder ?? '', fingerprint: read.fingerprint }
-      : null
+    return v.parse(PointerText, readFileSync(path.join(dataDir, POINTER_FILE), 'utf8'))
   } catch {
     return null
   }

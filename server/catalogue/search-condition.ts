@@ -38,7 +38,6 @@ export function whereDoiBegins(beginning: string): Condition {
 export function whereWords(plan: SearchPlan): Condition {
   const anywhere = wordsQuery(plan, '')
   const inParts = plan.parts.map((part) => sql`title like ${`%${escapeLike(part)}%`}`)
-  const holds = (column: Sql, words: Sql | null) => (words === null ? [] : [sql`${column} @@ ${words}`])
   const where = [...holds(sql`body`, anywhere), ...plan.parts.map(partAnywhere)]
   return {
     where: where.length === 0 ? sql`false` : allOf(where),
@@ -50,6 +49,10 @@ export function whereWords(plan: SearchPlan): Condition {
       score: anywhere === null ? sql`0` : sql`round(ts_rank('{0.05, 0.1, 0.4, 1.0}', body, ${anywhere})::numeric, 1)`,
     },
   }
+}
+
+function holds(column: Sql, words: Sql | null): Sql[] {
+  return words === null ? [] : [sql`${column} @@ ${words}`]
 }
 
 /** All words as one expression of type tsquery, restricted to weights by labels; null when the plan has no words. */

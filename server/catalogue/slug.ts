@@ -45,9 +45,13 @@ function cutAtWord(words: string[]): string {
   let slug = ''
   for (const word of words) {
     const longer = slug === '' ? word : `${slug}-${word}`
-    if ([...longer].length > MAX_SLUG_LENGTH) break
+    if (Array.from(longer).length > MAX_SLUG_LENGTH) break
     slug = longer
   }
   // A first word that is too long by itself, as in languages without spaces, is cut inside.
-  return slug === '' ? [...(words[0] ?? '')].slice(0, MAX_SLUG_LENGTH).join('') : slug
+  return slug === ''
+    ? Array.from(words[0] ?? '')
+        .slice(0, MAX_SLUG_LENGTH)
+        .join('')
+    : slug
 }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
 import type { RateWindow } from '../api/rate-window.ts'
 import { refuse } from '../api/zone.ts'
 import { StartFailure } from '../start-failure.ts'
@@ -20,6 +21,8 @@ export type BuiltPagesOptions = {
   /** Counts reports of the content security policy by address. */
   reports: RateWindow
 }
+
+const AssetParams = v.object({ '*': v.string() })
 
 /** Files of the build that are answered by the server itself or are not for readers. */
 const NOT_SERVED = new Set(['index.html', 'config.json'])
@@ -51,7 +54,7 @@ export function builtPages({ folder, isSecure, reports }: BuiltPagesOptions): Pa
         index: false,
       })
       app.get('/assets/*', (request, reply) => {
-        const name = path.posix.normalize(`/assets/${(request.params as { '*': string })['*']}`)
+        const name = path.posix.normalize(`/assets/${v.parse(AssetParams, request.params)['*']}`)
         // The compressed copies are not addresses of their own.
         if (/\.(?:br|gz)$/.test(name) || !name.startsWith('/assets/')) return notFound(request, reply)
         void reply.headers(fileHeaders(isSecure)).header('Cache-Control', 'public, max-age=31536000, immutable')

@@ -34,13 +34,16 @@ export function vitePages(root: string): Pages {
         await vite?.close()
       })
     },
-    fallback(request, reply) {
+    async fallback(request, reply) {
       void reply.hijack()
-      // Vite answers the files it knows; what it passes on is a page.
-      vite?.middlewares(request.raw, reply.raw, (error?: unknown) => {
-        const sent = error === undefined ? sendDocument(request, reply) : Promise.reject(error)
-        sent.catch((reason: unknown) => reply.raw.destroy(reason instanceof Error ? reason : new Error(String(reason))))
+      const isPage = await new Promise<boolean>((resolve, reject) => {
+        reply.raw.once('close', () => resolve(false))
+        // Vite answers the files it knows; what it passes on is a page.
+        vite?.middlewares(request.raw, reply.raw, (error?: Error) =>
+          error === undefined ? resolve(true) : reject(error),
+        )
       })
+      if (isPage) await sendDocument(request, reply)
     },
   }
 }
