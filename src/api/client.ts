@@ -71,15 +71,14 @@ async function readText(response: Response, sizeLimitBytes: number, signal: Abor
   let text = ''
   let bytes = 0
   try {
-    for (const reader = response.body?.getReader(); reader !== undefined;) {
-      const { done, value } = await reader.read()
-      if (done) break
-      bytes += value.byteLength
+    const reader = response.body?.getReader()
+    for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+      bytes += part.value.byteLength
       if (bytes > sizeLimitBytes) {
-        await reader.cancel()
+        await reader?.cancel()
         throw new ApiError('too-large', { status: response.status })
       }
-      text += decoder.decode(value, { stream: true })
+      text += decoder.decode(part.value, { stream: true })
     }
   } catch (cause) {
     throw cause instanceof ApiError ? cause : connectionError(signal.aborted ? signal.reason : cause)
@@ -111,5 +110,7 @@ function retryAfterMs({ headers }: Response): number | null {
 function connectionError(cause: unknown): ApiError {
   if (cause instanceof Error && (cause.name === 'TimeoutError' || cause.name === 'AbortError'))
     return new ApiError('timeout')
-  return new ApiError(globalThis.navigator?.onLine === false ? 'offline' : 'network')
+  // Node has no such word; there it is never offline.
+  const isOffline = 'onLine' in navigator && !navigator.onLine
+  return new ApiError(isOffline ? 'offline' : 'network')
 }

@@ -3,6 +3,8 @@
  * It is never in an address, a log, an error or any other storage (failures.md, "Where the key lives").
  */
 
+import { objectAt } from './read/find.ts'
+
 /** The two forms in which the API takes a credential (api-v1.md, "Authentication"). */
 export type CredentialForm = 'bearer' | 'api-key'
 
@@ -18,13 +20,13 @@ const LONGEST_CREDENTIAL = 512
 /** Holds the credential of this tab. */
 export type CredentialStore = {
   /** The credential, or null. The same object until it changes. */
-  current(): Credential | null
+  current: () => Credential | null
   /** Takes a credential; with `keepInTab` it survives a reload of this tab. */
-  connect(credential: Credential, keepInTab: boolean): void
+  connect: (credential: Credential, keepInTab: boolean) => void
   /** Forgets it, in memory and in the tab's storage. */
-  forget(): void
+  forget: () => void
   /** Calls back on each change; answers how to stop. */
-  subscribe(listener: () => void): () => void
+  subscribe: (listener: () => void) => () => void
 }
 
 /** Makes the store. `storage` answers the tab's session storage, or throws where it is blocked: then memory is all there is. */
@@ -69,8 +71,7 @@ export function credentialProblem(value: string): string | null {
 function kept(storage: () => KeptValue): Credential | null {
   try {
     const value: unknown = JSON.parse(storage().getItem(STORAGE_KEY) ?? 'null')
-    if (typeof value !== 'object' || value === null) return null
-    const { form, value: text } = value as Record<string, unknown>
+    const { form, value: text } = objectAt(value)
     const isForm = form === 'bearer' || form === 'api-key'
     return isForm && typeof text === 'string' && credentialProblem(text) === null ? { form, value: text } : null
   } catch {

@@ -20,9 +20,9 @@ export type QuotaSnapshot = {
 
 /** The times and timers that are handed in, so that a test moves them. */
 export type Clock = {
-  now(): number
+  now: () => number
   /** Calls back once after `delayMs`; answers how to stop. */
-  after(delayMs: number, callback: () => void): () => void
+  after: (delayMs: number, callback: () => void) => () => void
 }
 
 /** The clock of the browser or of Node. */
@@ -39,14 +39,14 @@ const WAIT_WHEN_NOT_TOLD_MS = WINDOW_MS
 
 /** The quota's one holder. */
 export type QuotaStore = {
-  getSnapshot(): QuotaSnapshot
-  subscribe(listener: () => void): () => void
+  getSnapshot: () => QuotaSnapshot
+  subscribe: (listener: () => void) => () => void
   /** Notes what the headers of an answer told; `sentAt` orders answers that overtook each other. */
-  note(told: QuotaTold, sentAt: number): void
+  note: (told: QuotaTold, sentAt: number) => void
   /** Closes the gate after a 429; `retryAfterMs` null: a minute. */
-  close(retryAfterMs: number | null): void
+  close: (retryAfterMs: number | null) => void
   /** Resolves once the gate is open; rejects with the signal's reason when it aborts first. */
-  whenOpen(waiting?: Waiting): Promise<void>
+  whenOpen: (waiting?: Waiting) => Promise<void>
 }
 
 /**
@@ -67,12 +67,13 @@ const FIRST: QuotaSnapshot = {
 export function createQuotaStore(clock: Clock): QuotaStore {
   let snapshot = FIRST
   let newestSentAt = Number.NEGATIVE_INFINITY
-  let stopTimer = () => {}
+  let stopTimer: (() => void) | null = null
   const listeners = new Set<() => void>()
 
   function change(next: QuotaSnapshot): void {
     snapshot = next
-    stopTimer()
+    stopTimer?.()
+    stopTimer = null
     const wakeAt = Math.min(next.closedUntil ?? Infinity, next.refillsAt ?? Infinity)
     if (wakeAt !== Infinity) stopTimer = clock.after(Math.max(0, wakeAt - clock.now()), wake)
     for (const listener of listeners) listener()
@@ -117,7 +118,7 @@ export function createQuotaStore(clock: Clock): QuotaStore {
           if (signal?.aborted !== true && snapshot.closedUntil !== null) return
           listeners.delete(settle)
           signal?.removeEventListener('abort', settle)
-          if (signal?.aborted === true) reject(signal.reason as Error)
+          if (signal?.aborted === true) reject(new DOMException('Given up while waiting', 'AbortError'))
           else resolve()
         }
         listeners.add(settle)

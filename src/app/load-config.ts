@@ -1,3 +1,4 @@
+import { objectAt } from '../api/read/find.ts'
 import type { AppConfig } from '../contract/config.ts'
 
 /**
@@ -12,7 +13,7 @@ export async function loadConfig(): Promise<AppConfig> {
 
 /** Reads the settings. The API's address must be a path of this origin, an https address, or http on this very computer; it ends in `/api/v1`. */
 export function readConfig(value: unknown, origin: string): AppConfig {
-  const { apiBaseUrl, access } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  const { apiBaseUrl, access } = objectAt(value)
   if (typeof apiBaseUrl !== 'string' || !URL.canParse(apiBaseUrl, origin))
     throw new Error('config.json names no address of the API')
   const url = new URL(apiBaseUrl, origin)

@@ -11,7 +11,7 @@ export function QuotaMeter() {
   const panelId = useId()
   const { value, tone, figure, text, announcement } = quotaWords(quota)
   return (
-    <div className="ml-auto flex min-h-9 items-center gap-2.5 text-sm text-quiet">
+    <div className="ml-auto flex min-h-9 items-center gap-1.5 text-sm wide:gap-2.5 text-quiet">
       <span className="text-right">
         {figure !== '' && <b className={`font-semibold ${tone === 'alarm' ? 'text-alarm' : 'text-ink'}`}>{figure} </b>}
         {text}

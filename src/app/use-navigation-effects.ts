@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /** Where the reader was on a page of the history: how far down, and at which element, by its id. */
 type Place = { scrollY: number; focusId: string }
@@ -37,10 +37,10 @@ export function useNavigationEffects(): void {
     const left = current.current
     if (left.key === key) return
     current.current = { key, pathname }
-    if (type === 'POP') restore(places.current.get(key), left.pathname !== pathname)
+    if (type === NavigationType.Pop) restore(places.current.get(key), left.pathname !== pathname)
     else if (left.pathname !== pathname) begin()
     else if (isToResults(state)) document.getElementById('results')?.focus()
-    if (type !== 'POP' && isToResults(state)) window.scrollTo(0, 0)
+    if (type !== NavigationType.Pop && isToResults(state)) window.scrollTo(0, 0)
   }, [key, pathname, state, type])
 }
 

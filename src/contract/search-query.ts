@@ -47,7 +47,7 @@ export function normaliseSearchText(text: string): string {
 
 /** Why this text cannot be searched for, in one sentence that says what to do, or null when it can. */
 export function searchTextProblem(text: string): string | null {
-  const length = [...text].length
+  const length = Array.from(text).length
   if (length > MAX_TEXT_LENGTH) {
     return `A search can have up to ${formatCount(MAX_TEXT_LENGTH)} characters; this one has ${formatCount(length)}. Shorten it.`
   }

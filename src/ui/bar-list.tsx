@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 /** One bar: its name, its count, and the page that shows exactly what it counts, where there is one. */
 export type Bar = { key: string; label: string; count: number; countText: string; path: string | null }
 
-/** Horizontal bars with their names and counts as text; `tone` colours them. */
+/** Horizontal bars, each with its name before and its count behind it; `tone` colours them. */
 export function BarList({ bars, tone }: { bars: Bar[]; tone: 'accent' | 'open' }) {
   const width = scaleLinear([0, Math.max(1, ...bars.map(({ count }) => count))], [0, 100])
   return (
@@ -14,16 +14,19 @@ export function BarList({ bars, tone }: { bars: Bar[]; tone: 'accent' | 'open' }
           <span className="foreign-text max-w-72 min-w-0 leading-snug">
             {path === null ? label : <Link to={path}>{label}</Link>}
           </span>
-          <span className="flex items-center gap-2">
-            <svg height="18" className="min-w-0 grow" aria-hidden="true">
+          <span className="pr-14">
+            <span className="sr-only">{countText}</span>
+            <svg width="100%" height="18" className="block overflow-visible" aria-hidden="true">
               <rect
                 width={`${width(count)}%`}
                 height="18"
                 rx="2"
                 className={tone === 'open' ? 'fill-open-mark' : 'fill-accent'}
               />
+              <text x={`${width(count)}%`} dx="8" y="14" className="fill-ink">
+                {countText}
+              </text>
             </svg>
-            <span className="w-14 shrink-0">{countText}</span>
           </span>
         </li>
       ))}

@@ -50,7 +50,8 @@ export function ColumnChart({ columns, label }: { columns: Column[]; label: stri
 /** First, last and the round ones between them that do not come too close to these. */
 function labelled(first: number, last: number): number[] {
   const distance = Math.max(1, (last - first) / 12)
-  const round = scaleLinear([first, last])
+  const round = scaleLinear()
+    .domain([first, last])
     .ticks(4)
     .filter((at) => Number.isInteger(at) && at - first > distance && last - at > distance)
   return [...new Set([first, ...round, last])]

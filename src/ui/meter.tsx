@@ -21,7 +21,7 @@ export function Meter({
       aria-valuemin={0}
       aria-valuemax={max}
       aria-valuetext={text}
-      className="h-2 w-18 overflow-hidden rounded-full border border-field bg-paper"
+      className="h-2 w-8 wide:w-18 overflow-hidden rounded-full border border-field bg-paper"
     >
       <svg width="100%" height="100%" className="block" aria-hidden="true">
         <rect width={`${percent}%`} height="100%" className={tone === 'alarm' ? 'fill-alarm' : 'fill-accent'} />

@@ -5,7 +5,11 @@ export type JsonObject = Record<string, unknown>
 
 /** The value as an object; an empty one when it is anything else. */
 export function objectAt(value: unknown): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}
+  return isObject(value) ? value : {}
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The value as a list; null when it is anything else. */

@@ -29,5 +29,5 @@ function plain(value: unknown): string {
   if (value === null || value === undefined) return 'unknown'
   if (value === true) return 'yes'
   if (value === false) return 'no'
-  return String(value as string | number)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

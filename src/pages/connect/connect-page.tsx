@@ -47,6 +47,8 @@ export function ConnectPage() {
         Carrel sends it to the service and to nobody else.
       </p>
       <form onSubmit={connect} noValidate className="mt-7 grid gap-6">
+        {/* Password managers file a secret under a name. */}
+        <input type="text" name="username" autoComplete="username" value="Carrel" readOnly hidden />
         <fieldset>
           <legend className="mb-1 font-semibold">Form of the credential</legend>
           {FORMS.map(({ value, name, hint }) => (

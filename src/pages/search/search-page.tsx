@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useNavigationType } from 'react-router'
+import { Link, NavigationType, useNavigationType } from 'react-router'
 import { failureWords } from '../../api/failure-words.ts'
 import { articleListQuery } from '../../api/queries.ts'
 import { useService } from '../../api/service.tsx'
@@ -17,7 +17,7 @@ import { useSearchQuery } from './use-search-query.ts'
 export function SearchPage() {
   const { query, textProblem, goTo } = useSearchQuery()
   const { client } = useService()
-  const cameByHistory = useNavigationType() === 'POP'
+  const cameByHistory = useNavigationType() === NavigationType.Pop
   const asked = articleListQuery(client, query)
   const list = useQuery({
     ...asked,

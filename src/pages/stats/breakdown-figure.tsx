@@ -18,11 +18,7 @@ export function BreakdownFigure({ breakdown }: { breakdown: Breakdown }) {
     saveFile(`carrel-${words.id}.csv`, 'text/csv', formatCsv([[words.column, 'Articles'], ...rows]))
   }
   return (
-    <figure
-      id={words.id}
-      aria-labelledby={captionId}
-      className={`mt-9 min-w-0 scroll-mt-4 ${breakdown.by === 'year' ? 'wide:col-span-2' : ''}`}
-    >
+    <figure id={words.id} aria-labelledby={captionId} className="min-w-0 scroll-mt-4 break-inside-avoid pt-9">
       <figcaption className="mb-3.5 flex flex-wrap items-baseline gap-x-4">
         <h2 id={captionId} className="font-semibold">
           {words.caption}

@@ -31,7 +31,7 @@ function Figure({ term, value, definition }: { term: string; value: string; defi
 function openAccessDefinition({ open, closed, unknown }: Statistics['openAccess'], articles: number | null): string {
   if (open === null) return 'The service does not tell how many articles are free to read.'
   const whole = articles === null ? '' : ` of ${formatCount(articles)}`
-  return `${formatCount(open)}${whole} articles are free to read; ${part(closed, 'closed')}, ${part(unknown, 'not known')}.`
+  return `${formatCount(open)}${whole} articles are free to read; ${part(closed, 'closed')}, ${part(unknown, 'unknown')}.`
 }
 
 function part(value: number | null, name: string): string {

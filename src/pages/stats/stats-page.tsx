@@ -5,6 +5,7 @@ import { failureWords } from '../../api/failure-words.ts'
 import { statsQuery } from '../../api/queries.ts'
 import { useService } from '../../api/service.tsx'
 import { formatMoment } from '../../contract/format.ts'
+import type { Breakdown } from '../../contract/stats.ts'
 import { TextButton } from '../../ui/action.tsx'
 import { FailurePanel } from '../../ui/failure-panel.tsx'
 import { BreakdownFigure } from './breakdown-figure.tsx'
@@ -45,15 +46,29 @@ export function StatsPage() {
       {stats.data !== undefined && (
         <>
           <KeyFigures statistics={stats.data} />
-          <div className="wide:grid wide:grid-cols-2 wide:gap-x-16">
-            {stats.data.breakdowns.map((breakdown) => (
-              <BreakdownFigure key={breakdown.by} breakdown={breakdown} />
-            ))}
-          </div>
+          <Figures breakdowns={stats.data.breakdowns} />
         </>
       )}
       {stats.isPending && <StatsSkeleton />}
     </div>
+  )
+}
+
+/** The years over the whole width; the others in two columns, which the browser fills evenly. */
+function Figures({ breakdowns }: { breakdowns: Breakdown[] }) {
+  const years = breakdowns.filter(({ by }) => by === 'year')
+  const others = breakdowns.filter(({ by }) => by !== 'year')
+  return (
+    <>
+      {years.map((breakdown) => (
+        <BreakdownFigure key={breakdown.by} breakdown={breakdown} />
+      ))}
+      <div className="wide:columns-2 wide:gap-x-16">
+        {others.map((breakdown) => (
+          <BreakdownFigure key={breakdown.by} breakdown={breakdown} />
+        ))}
+      </div>
+    </>
   )
 }
 

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { formatCount, formatDate, formatMoment, formatShare } from './format.ts'
+
+test.each([
+  ['2020', '2020'],
+  ['2020-05', 'May 2020'],
+  ['2020-05-07', '7 May 2020'],
+  ['2020-05-07T10:00:00Z', '7 May 2020'],
+  ['2020-13', '2020-13'],
+  ['Spring 2020', 'Spring 2020'],
+])('the date %s is written %s', (date, expected) => {
+  expect(formatDate(date)).toBe(expected)
+})
+
+test('a moment is written in UTC to the minute', () => {
+  expect(formatMoment('2026-11-20T09:41:30.000Z')).toBe('20 November 2026, 09:41 UTC')
+  expect(formatMoment('2026-11-20T00:30:00+02:00')).toBe('19 November 2026, 22:30 UTC')
+  expect(formatMoment('yesterday')).toBe('yesterday')
+})
+
+test('counts have their thousands separated', () => {
+  expect(formatCount(0)).toBe('0')
+  expect(formatCount(12345)).toBe('12,345')
+})
+
+describe('a share', () => {
+  test.each([
+    [257, 257, '100 %'],
+    [0, 257, '0 %'],
+    [128, 256, '50 %'],
+    [999, 1000, '99.9 %'],
+    [99_999, 100_000, '99.9 %'],
+    [1, 1000, '0.1 %'],
+    [0, 0, '0 %'],
+  ])('%d of %d is %s', (part, whole, expected) => {
+    expect(formatShare(part, whole)).toBe(expected)
+  })
+})
