@@ -9,7 +9,7 @@ import { createRateWindow, type RateLimit } from './api/rate-window.ts'
 import { API_HEADERS } from './api/send-answer.ts'
 import type { Source } from './api/source.ts'
 import type { TokenBook } from './api/token-book.ts'
-import { addZone, isInZone, receive, refuse, type Zone } from './api/zone.ts'
+import { addZone, isInZone, isWithoutHost, receive, refuse, WITHOUT_HOST, type Zone } from './api/zone.ts'
 import { readerGate } from './gateway/reader-gate.ts'
 import type { Pages } from './pages/pages.ts'
 
@@ -72,12 +72,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     // Requests are logged by our own hook: the framework's lines hold the whole address.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     clientErrorHandler: clientErrorHandler(byAddress),
-    frameworkErrors: (_error, request, reply) => answerUnroutable(zones, request, reply),
+    frameworkErrors: (error, request, reply) => answerUnroutable(zones, error, request, reply),
   })
   fastify.server.maxConnections = 2000
   // An expectation other than 100-continue would be answered by Node itself, without our headers.
   fastify.server.on('checkExpectation', (request, response) => fastify.server.emit('request', request, response))
-  addRootHooks(fastify, parts)
+  addRootHooks(fastify, parts, zones)
   for (const zone of zones) await addZone(fastify, zone)
   fastify.get('/healthz', async (_request, reply) => {
     const isReady = !isStopping && (await parts.source.isReady())
@@ -124,7 +124,7 @@ const SERVICE_SETTINGS = {
 
 const PLAIN_HEADERS = { ...API_HEADERS, 'Cache-Control': 'no-store', 'Cross-Origin-Resource-Policy': 'same-origin' }
 
-function addRootHooks(fastify: FastifyInstance, parts: AppParts): void {
+function addRootHooks(fastify: FastifyInstance, parts: AppParts, zones: Zone[]): void {
   const isFirstForwarded = onlyOnce()
   fastify.addHook('onRequest', async (request, reply) => {
     void reply.header('X-Request-Id', request.id)
@@ -135,6 +135,12 @@ function addRootHooks(fastify: FastifyInstance, parts: AppParts): void {
         'X-Forwarded-For came from an address outside TRUST_PROXY and is ignored; readers behind it share one allowance.'
       request.log.warn({ peer: request.socket.remoteAddress }, advice)
     }
+  })
+  fastify.addHook('onRequest', async (request, reply) => {
+    const isElsewhere = !zones.some((zone) => isInZone(zone, request.raw.url ?? ''))
+    return isElsewhere && isWithoutHost(request)
+      ? refuse(request, reply.headers(PLAIN_HEADERS), WITHOUT_HOST)
+      : undefined
   })
   fastify.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -165,13 +171,21 @@ function addRootHooks(fastify: FastifyInstance, parts: AppParts): void {
 }
 
 /** An address that cannot be decoded, or with too long a part: nothing can be there. */
-function answerUnroutable(zones: Zone[], request: FastifyRequest, reply: FastifyReply): void {
+function answerUnroutable(zones: Zone[], error: { code: string }, request: FastifyRequest, reply: FastifyReply): void {
   const url = request.raw.url ?? ''
   const zone = zones.find((one) => isInZone(one, url))
   void reply.header('X-Request-Id', request.id)
   if (zone === undefined) void reply.headers(PLAIN_HEADERS)
   else receive(zone, request, reply)
-  if (!reply.sent) refuse(request, reply, { code: 'bad-request', detail: 'The address is not validly encoded.' })
+  if (reply.sent) return
+  const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
+  refuse(
+    request,
+    reply,
+    isTooLong
+      ? { code: 'not-found', detail: 'No article has so long a slug.' }
+      : { code: 'bad-request', detail: 'The address is not validly encoded.' },
+  )
 }
 
 /** What a log tells of a request: no credential, no query; equal searches can be recognised by their hash. */

@@ -11,10 +11,13 @@ import type { Admission, Refusal } from './zone.ts'
 export function credentialGate(book: TokenBook, byCredential: RateWindow, byAddress: RateWindow) {
   return (request: FastifyRequest, isCounted: boolean): Admission => {
     const presented = readCredential(request.raw.rawHeaders)
-    const owner = presented.kind === 'credential' ? book.recognise(presented.text) : null
+    // A preflight carries no credential; one that does must not learn from the answer whether it is accepted.
+    const isPreflight = request.method === 'OPTIONS'
+    const owner = presented.kind === 'credential' && !isPreflight ? book.recognise(presented.text) : null
     const window = owner === null ? byAddress : byCredential
     const key = owner ?? request.ip
-    const quota = isCounted ? window.spend(key) : window.peek(key)
+    // Without an accepted credential every method counts: guessing by POST is guessing.
+    const quota = isCounted || (owner === null && !isPreflight) ? window.spend(key) : window.peek(key)
     return { quota, refusal: owner === null ? refusalOf(presented, quota) : overLimit(quota) }
   }
 }

@@ -83,6 +83,8 @@ export function receive(zone: Zone, request: FastifyRequest, reply: FastifyReply
   } else if (refusal !== null) {
     void reply.headers(refusal.headers ?? {})
     refuse(request, reply, refusal)
+  } else if (isWithoutHost(request)) {
+    refuse(request, reply, WITHOUT_HOST)
   } else if ((request.raw.url ?? '').length > MAX_ADDRESS_LENGTH) {
     refuse(request, reply, { code: 'too-long', detail: 'Shorten the search.' })
   } else if (request.method !== 'GET' && request.method !== 'HEAD' && isOperationPath(zone, request)) {
@@ -94,6 +96,14 @@ export function receive(zone: Zone, request: FastifyRequest, reply: FastifyReply
 const NOT_FOUND: Problem = {
   code: 'not-found',
   detail: 'The operations are /articles, /articles/{slug} and /stats after /api/v1.',
+}
+
+/** The refusal of a request that names no host. */
+export const WITHOUT_HOST: Problem = { code: 'bad-request', detail: 'Name the host in a Host header.' }
+
+/** Whether a request lacks the Host header that HTTP/1.1 demands (RFC 9112, 3.2). */
+export function isWithoutHost(request: FastifyRequest): boolean {
+  return request.raw.httpVersion === '1.1' && request.headers.host === undefined
 }
 
 /** Sends a problem. */

@@ -46,7 +46,10 @@ export function whereWords(plan: SearchPlan): Condition {
       isNear: allOf([...holds(sql`head`, wordsQuery(plan, 'AB')), ...inParts]),
       isInTitle: allOf([...holds(sql`head`, wordsQuery(plan, 'A')), ...inParts]),
       // Weights of DOI, abstract, keyword, title: an article all about a word stands before one that mentions it.
-      score: anywhere === null ? sql`0` : sql`round(ts_rank('{0.05, 0.1, 0.4, 1.0}', body, ${anywhere})::numeric, 1)`,
+      score:
+        anywhere === null
+          ? sql`0::numeric`
+          : sql`round(ts_rank('{0.05, 0.1, 0.4, 1.0}', body, ${anywhere})::numeric, 1)`,
     },
   }
 }

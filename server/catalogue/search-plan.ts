@@ -23,7 +23,7 @@ export type SearchPlan = {
 
 /** Longer than any word of a title; the store's query language refuses words above 2,046 bytes. */
 const MAX_WORD_LENGTH = 200
-/** A single letter begins too much to be taken for a beginning. */
+/** A single letter begins too much to be taken for a beginning, but for one behind another word, as in “COVID-1”. */
 const MIN_BEGINNING_LENGTH = 2
 
 type Piece = { words: Phrase; isQuoted: boolean; isLast: boolean }
@@ -36,7 +36,7 @@ export function planSearch(text: string): SearchPlan | null {
   // A quoted phrase may mix scripts; its unspaced runs are parts, the words between them are phrases of their own.
   const spaced = pieces.flatMap((piece) => spacedRuns(piece))
   const last = spaced.at(-1)
-  const hasBeginning = last !== undefined && last.isLast && !last.isQuoted && isLongEnough(last.words.at(-1))
+  const hasBeginning = last !== undefined && last.isLast && !last.isQuoted && isLongEnough(last.words)
   return {
     doi: parseDoi(text.normalize('NFKC'))?.toLowerCase() ?? null,
     phrases: (hasBeginning ? spaced.slice(0, -1) : spaced).map(({ words }) => words),
@@ -86,8 +86,8 @@ function spacedRuns(piece: Piece): Piece[] {
     }))
 }
 
-function isLongEnough(word: string | undefined): boolean {
-  return word !== undefined && word.length >= MIN_BEGINNING_LENGTH
+function isLongEnough(words: Phrase): boolean {
+  return words.length > 1 || (words[0]?.length ?? 0) >= MIN_BEGINNING_LENGTH
 }
 
 function signsOf(text: string): string[] {

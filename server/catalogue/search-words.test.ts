@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { comparableTitle, isUnspaced, wordsOf } from './search-words.ts'
+
+const CASES: [text: string, words: string[]][] = [
+  ['Deep Learning', ['deep', 'learning']],
+  ['Éléments naïfs', ['elements', 'naifs']],
+  ['ｗｉｄｔｈ ﬁne', ['width', 'fine']],
+  ['IL-6, TNF-α & H<sub>2</sub>O', ['il', '6', 'tnf', 'α', 'h2o']],
+  ['The large $N$ limit', ['the', 'large', 'n', 'limit']],
+  ['Python入門とＡＩ', ['python', '入門と', 'ai']],
+  ['ゲーム', ['ゲーム']],
+  ["'; DROP TABLE x;--", ['drop', 'table', 'x']],
+  ['&amp; &lt;b&gt;', ['b']],
+  ['\ud800 🦜', []],
+]
+
+describe('wordsOf', () => {
+  it.each(CASES)('%s', (text, words) => {
+    expect(wordsOf(text)).toEqual(words)
+  })
+
+  it('answers letters and digits only, alike for every normal form and case', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => {
+        for (const word of wordsOf(text)) expect(word).toMatch(/^[\p{L}\p{N}][\p{L}\p{N}\p{M}]*$/u)
+        expect(wordsOf(text.normalize('NFD'))).toEqual(wordsOf(text.normalize('NFC')))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+it('knows scripts without spaces between words', () => {
+  expect(['深度', 'ゲーム', 'ภาษาไทย'].map(isUnspaced)).toEqual([true, true, true])
+  expect(['deep', 'глубокий', '한국어', '6'].map(isUnspaced)).toEqual([false, false, false, false])
+})
+
+it('keeps signs in a title in which parts are looked for', () => {
+  expect(comparableTitle(' <i>Big</i>  Models? 🦜')).toBe('big models? 🦜')
+})
