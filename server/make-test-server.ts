@@ -1,0 +1,119 @@
+/** Servers for tests: the real app on a free port, with a clock that the test moves. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Store } from './catalogue/store.ts'
+import { readSettings } from './settings.ts'
+import { startServer } from './start-server.ts'
+
+/** What a test may say about its server. */
+export type TestServerOptions = {
+  /** Answers the catalogue's queries; left out, one that knows no article. */
+  store?: Store
+  /** Settings as in the environment; SERVICE_TOKENS is `good,other` when left out. */
+  environment?: Record<string, string>
+  limit?: number
+  windowMs?: number
+  /** Files of the built app; left out, a document, a script and its compressed copy. */
+  files?: Record<string, string>
+}
+
+/** A running server, its clock and its log. */
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
+
+const FILES = {
+  'index.html': '<!doctype html>\n<html lang="en">\n<head><title>Carrel</title></head><body></body></html>\n',
+  'assets/index-abc.js': 'console.log("as it is")\n',
+  'assets/index-abc.js.br': 'compressed by brotli',
+  'assets/index-abc.js.gz': 'compressed by gzip',
+  'robots.txt': 'User-agent: *\n',
+  'config.json': '{"apiBaseUrl":"/wrong"}',
+  '.built': 'a stamp',
+}
+
+/** Starts a server in folders of its own. Whoever starts it closes it. */
+export async function startTestServer(options: TestServerOptions = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'carrel-server-'))
+  const pagesFolder = path.join(folder, 'dist')
+  for (const [name, content] of Object.entries(options.files ?? FILES)) {
+    mkdirSync(path.dirname(path.join(pagesFolder, name)), { recursive: true })
+    writeFileSync(path.join(pagesFolder, name), content)
+  }
+  const clock = { now: Date.UTC(2026, 0, 2) }
+  const log: string[] = []
+  const environment = { PORT: '0', SERVICE_TOKENS: 'good,other', DATA_DIR: path.join(folder, 'data'), ...options.environment }
+  const server = await startServer({
+    settings: readSettings(environment, folder),
+    now: () => clock.now,
+    store: options.store ?? emptyStore(),
+    pagesFolder,
+    logStream: { write: (line) => log.push(line) },
+    ...(options.limit === undefined ? {} : { limit: options.limit }),
+    ...(options.windowMs === undefined ? {} : { windowMs: options.windowMs }),
+  })
+  return {
+    ...server,
+    folder,
+    clock,
+    log,
+    /** Asks with fetch; a path of the server. */
+    ask: (target: string, init: RequestInit = {}) => fetch(`${server.address}${target}`, { redirect: 'manual', ...init }),
+    /** Asks as one who holds a credential. */
+    askAs: (credential: string, target: string, init: RequestInit = {}) =>
+      fetch(`${server.address}${target}`, { ...init, headers: { ...init.headers, Authorization: `Bearer ${credential}` } }),
+    close: async () => {
+      await server.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** A store without articles: enough for whatever is not about the catalogue. */
+export function emptyStore(): Store {
+  const figures = {
+    articles: 0,
+    sources: 0,
+    open_access: { open: 0, closed: 0, unknown: 0, by_status: {} },
+    by_type: {},
+    by_year: [],
+    by_license: {},
+    by_language: {},
+    top_sources: [],
+    updated_at: '2026-01-02T00:00:00.000Z',
+  }
+  return {
+    async query<Row>(sql: string): Promise<Row[]> {
+      const rows: unknown[] = sql.includes('from statistics') ? [{ figures }] : sql.includes('count(') ? [{ total: 0 }] : []
+      // What the statement's author expects is what this store makes.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      return (sql.startsWith('select article.*') || sql.includes('cited_by_count') ? [] : rows) as Row[]
+    },
+    close: () => Promise.resolve(),
+  }
+}
+
+/** An answer read from the bare connection. */
+export type RawAnswer = { status: number; headers: Map<string, string>; body: string }
+
+/** Sends text as it is, and reads until the server ends the connection. */
+export function sendRaw(address: string, text: string): Promise<RawAnswer> {
+  const { hostname, port } = new URL(address)
+  return new Promise((resolve, reject) => {
+    const socket = createConnection({ host: hostname, port: Number(port) }, () => socket.write(text))
+    let received = ''
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk) => (received += String(chunk)))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(readRaw(received)))
+  })
+}
+
+function readRaw(received: string): RawAnswer {
+  const [head = '', ...rest] = received.split('\r\n\r\n')
+  const [first = '', ...lines] = head.split('\r\n')
+  const headers = new Map(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  )
+  return { status: Number(first.split(' ')[1]), headers, body: rest.join('\r\n\r\n') }
+}
