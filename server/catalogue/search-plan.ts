@@ -3,7 +3,7 @@
  * so that nothing a person types can be an operator of the store's query language.
  */
 import { parseDoi } from '../../src/contract/doi.ts'
-import { isCommonWord } from './common-words.ts'
+import { isCommonWord } from '../../src/contract/common-words.ts'
 import { comparable, isUnspaced, wordsOf } from './search-words.ts'
 
 /** Words that must stand beside each other, as one word always does. */

@@ -111,6 +111,6 @@ function connectionError(cause: unknown): ApiError {
   if (cause instanceof Error && (cause.name === 'TimeoutError' || cause.name === 'AbortError'))
     return new ApiError('timeout')
   // Node has no such word; there it is never offline.
-  const isOffline = 'onLine' in navigator && !navigator.onLine
+  const isOffline = typeof navigator === 'object' && 'onLine' in navigator && !navigator.onLine
   return new ApiError(isOffline ? 'offline' : 'network')
 }

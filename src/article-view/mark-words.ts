@@ -3,9 +3,10 @@
  * English forms of a word, no difference by case or accent, the last word also as a beginning, "quoted words" as a phrase.
  */
 import { stemmer } from 'stemmer'
+import { isCommonWord } from '../contract/common-words.ts'
 import type { MarkedPart } from '../rich-text/rich-text.tsx'
 
-type Term = { stems: string[]; beginning: string | null }
+type Term = { stems: string[]; beginning: string | null; isCommon: boolean }
 
 const WORD = /[\p{L}\p{N}]+/gu
 /** Scripts that write without spaces: there a term is found anywhere in the text. */
@@ -47,14 +48,17 @@ function fold(word: string): string {
 
 function collectTerms(searchText: string): Term[] {
   const pieces = [...searchText.matchAll(/"([^"]*)"|[^\s"]+/g)]
-  return pieces.flatMap((piece, index) => {
+  const terms = pieces.flatMap((piece, index) => {
     const isPhrase = piece[1] !== undefined
     const words = (piece[1] ?? piece[0]).match(WORD)?.map(fold) ?? []
     const isLast = index === pieces.length - 1 && !isPhrase
     const last = words.at(-1)
     if (last === undefined) return []
-    return [{ stems: words.map(stemmer), beginning: isLast ? last : null }]
+    const isCommon = !isPhrase && words.every(isCommonWord)
+    return [{ stems: words.map(stemmer), beginning: isLast ? last : null, isCommon }]
   })
+  // Common words are not looked for beside others, so they are not pointed out either.
+  return terms.every(({ isCommon }) => isCommon) ? terms : terms.filter(({ isCommon }) => !isCommon)
 }
 
 function occurrences(text: string, part: string): { from: number; to: number }[] {

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { makeMarker } from './mark-words.ts'
+
+const marked = (search: string, text: string) =>
+  (makeMarker(search)?.(text) ?? [{ text, isMarked: false }]).filter((part) => part.isMarked).map((part) => part.text)
+
+test.each<[string, string, string[]]>([
+  ['network', 'Wide Residual Networks and a network', ['Networks', 'network']],
+  ['models', 'A model of modelling', ['model', 'modelling']],
+  ['photosyn', 'On photosynthesis', ['photosynthesis']],
+  ['photosyn light', 'Light in photosynthesis', ['Light']],
+  ['muller', 'Nach Müller', ['Müller']],
+  ['Müller', 'nach muller', ['muller']],
+  ['"question answering"', 'Answering a question by question answering', ['question answering']],
+  ['deep learning', 'Deep, deep learning', ['Deep', 'deep', 'learning']],
+  ['BERT', 'Sentence-BERT', ['BERT']],
+  ['電子', '日本の電子ジャーナル', ['電子']],
+  ['10.1234/abc', 'See 10.1234/abc here', ['10.1234/abc']],
+  ['the effect', 'The effect of the light', ['effect']],
+  ['the', 'The light', ['The']],
+  ['network', 'Nothing here', []],
+])('a search for %j marks in %j: %j', (search, text, expected) => {
+  expect(marked(search, text)).toEqual(expected)
+})
+
+test.each(['', '  ', '***', '""'])('a search for %j marks nothing', (search) => {
+  expect(makeMarker(search)).toBeUndefined()
+})
+
+test('the parts are always the whole text, in order', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (search, text) => {
+      const parts = makeMarker(search)?.(text) ?? [{ text, isMarked: false }]
+      expect(parts.map((part) => part.text).join('')).toBe(text)
+    }),
+  )
+})
