@@ -24,12 +24,13 @@ function Desk() {
   useNavigationEffects()
   return (
     <Layout>
-      <Net>
-        {/* The code of a page is fetched within a transition: the old page stays until the new one can be shown. */}
-        <Suspense fallback={<div className="min-h-dvh" />}>
+      {/* The router changes pages in a transition: with this one boundary around all of them, the old page stays until the
+          code of the new one has come. A boundary of its own for each page would show its fallback, and lose the focus. */}
+      <Suspense fallback={<div className="min-h-dvh" />}>
+        <Net>
           <AppRoutes />
-        </Suspense>
-      </Net>
+        </Net>
+      </Suspense>
     </Layout>
   )
 }

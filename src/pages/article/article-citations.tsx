@@ -7,19 +7,20 @@ import { SectionHeading } from './section-heading.tsx'
 /** Citations in both directions, as far as the record tells them; what is not told is said, not left out. */
 export function ArticleCitations({ citations, isComplete }: { citations: Citations; isComplete: boolean }) {
   const { citedByCount, citedBy, references } = citations
-  const count = citedBy?.length ?? citedByCount
+  const citing = citedBy?.length ?? citedByCount ?? 0
+  const cited = references?.length ?? 0
   return (
     <>
       <Direction
         id="cited-by"
-        heading={count === null ? 'Cited by' : `Cited by ${formatCount(count)} in this catalogue`}
+        heading={citing === 0 ? 'Cited by' : `Cited by ${formatCount(citing)} in this catalogue`}
         articles={citedBy}
         isComplete={isComplete}
         none="No article in this catalogue cites it."
       />
       <Direction
         id="references"
-        heading={references === null ? 'References' : `Cites ${formatCount(references.length)} in this catalogue`}
+        heading={cited === 0 ? 'Cites' : `Cites ${formatCount(cited)} in this catalogue`}
         articles={references}
         isComplete={isComplete}
         none="It cites no article in this catalogue, as far as is known."

@@ -16,7 +16,7 @@ export function Results({ list, isOld }: { list: ArticleList; isOld: boolean }) 
   const linkState = useMemo(() => ({ fromSearch: formatSearchQuery(query) }), [query])
   const mayHaveNext = list.pages === null ? list.articles.length >= list.perPage : list.page < list.pages
   return (
-    <div className={isOld ? 'opacity-55 transition-opacity' : undefined} aria-busy={isOld}>
+    <div className={isOld ? 'dimmed' : undefined} aria-busy={isOld}>
       {/* Safari takes the role from a list without marks. */}
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
       <ol role="list" aria-label="Results">
