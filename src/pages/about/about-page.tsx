@@ -48,7 +48,8 @@ export function AboutPage() {
         <p>
           Carrel is free software under the MIT licence. It is made with React, React Router, TanStack Query, Tailwind
           CSS, Lucide icons, D3 and stemmer, and set in Source Serif 4 (SIL Open Font License 1.1).{' '}
-          <a href="/third-party-notices.md">All notices and licence texts</a>.
+          <a href="/third-party-notices.md">All notices and licence texts</a> and{' '}
+          <a href="/source-serif-4-license.txt">that of the typeface</a>.
         </p>
         <p>
           Facts about articles are their publishers’ and authors’. In the sample catalogue the abstracts are summaries
