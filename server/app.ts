@@ -78,6 +78,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   // An expectation other than 100-continue would be answered by Node itself, without our headers.
   fastify.server.on('checkExpectation', (request, response) => fastify.server.emit('request', request, response))
   addRootHooks(fastify, parts, zones)
+  // A connection kept open after its last answer would hold up the end.
+  fastify.addHook('onSend', async (_request, reply) => {
+    if (isStopping) void reply.header('Connection', 'close')
+  })
   for (const zone of zones) await addZone(fastify, zone)
   fastify.get('/healthz', async (_request, reply) => {
     const isReady = !isStopping && (await parts.source.isReady())

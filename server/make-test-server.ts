@@ -42,7 +42,12 @@ export async function startTestServer(options: TestServerOptions = {}) {
   }
   const clock = { now: Date.UTC(2026, 0, 2) }
   const log: string[] = []
-  const environment = { PORT: '0', SERVICE_TOKENS: 'good,other', DATA_DIR: path.join(folder, 'data'), ...options.environment }
+  const environment = {
+    PORT: '0',
+    SERVICE_TOKENS: 'good,other',
+    DATA_DIR: path.join(folder, 'data'),
+    ...options.environment,
+  }
   const server = await startServer({
     settings: readSettings(environment, folder),
     now: () => clock.now,
@@ -58,10 +63,14 @@ export async function startTestServer(options: TestServerOptions = {}) {
     clock,
     log,
     /** Asks with fetch; a path of the server. */
-    ask: (target: string, init: RequestInit = {}) => fetch(`${server.address}${target}`, { redirect: 'manual', ...init }),
+    ask: (target: string, init: RequestInit = {}) =>
+      fetch(`${server.address}${target}`, { redirect: 'manual', ...init }),
     /** Asks as one who holds a credential. */
     askAs: (credential: string, target: string, init: RequestInit = {}) =>
-      fetch(`${server.address}${target}`, { ...init, headers: { ...init.headers, Authorization: `Bearer ${credential}` } }),
+      fetch(`${server.address}${target}`, {
+        ...init,
+        headers: { ...Object.fromEntries(new Headers(init.headers)), Authorization: `Bearer ${credential}` },
+      }),
     close: async () => {
       await server.close()
       rmSync(folder, { recursive: true })
@@ -84,7 +93,11 @@ export function emptyStore(): Store {
   }
   return {
     async query<Row>(sql: string): Promise<Row[]> {
-      const rows: unknown[] = sql.includes('from statistics') ? [{ figures }] : sql.includes('count(') ? [{ total: 0 }] : []
+      const rows: unknown[] = sql.includes('from statistics')
+        ? [{ figures }]
+        : sql.includes('count(')
+          ? [{ total: 0 }]
+          : []
       // What the statement's author expects is what this store makes.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return (sql.startsWith('select article.*') || sql.includes('cited_by_count') ? [] : rows) as Row[]

@@ -21,9 +21,11 @@ export function clientErrorHandler(byAddress: RateWindow) {
     }
     const quota = byAddress.spend(socket.remoteAddress ?? 'unknown')
     const { problem, status } = problemOf(error)
-    const answer = problemAnswer(problem, randomUUID())
+    const requestId = randomUUID()
+    const answer = problemAnswer(problem, requestId)
     const headers = {
       ...API_HEADERS,
+      'X-Request-Id': requestId,
       'Content-Type': answer.contentType,
       'Content-Length': Buffer.byteLength(answer.body),
       Date: new Date().toUTCString(),

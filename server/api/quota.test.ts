@@ -102,12 +102,48 @@ describe('which credential counts', () => {
     [[['Authorization', GOOD]], 200],
     [[['authorization', 'bearer   good']], 200],
     [[['X-API-KEY', 'good']], 200],
-    [[['Authorization', GOOD], ['X-API-KEY', 'bad']], 200],
-    [[['Authorization', 'Bearer bad'], ['X-API-KEY', 'good']], 401],
-    [[['Authorization', 'Basic Z29vZA=='], ['X-API-KEY', 'good']], 401],
-    [[['Authorization', ''], ['X-API-KEY', 'good']], 401],
-    [[['Authorization', GOOD], ['Authorization', GOOD]], 400],
-    [[['X-API-KEY', 'good'], ['X-Api-Key', 'good']], 400],
+    [
+      [
+        ['Authorization', GOOD],
+        ['X-API-KEY', 'bad'],
+      ],
+      200,
+    ],
+    [
+      [
+        ['Authorization', 'Bearer bad'],
+        ['X-API-KEY', 'good'],
+      ],
+      401,
+    ],
+    [
+      [
+        ['Authorization', 'Basic Z29vZA=='],
+        ['X-API-KEY', 'good'],
+      ],
+      401,
+    ],
+    [
+      [
+        ['Authorization', ''],
+        ['X-API-KEY', 'good'],
+      ],
+      401,
+    ],
+    [
+      [
+        ['Authorization', GOOD],
+        ['Authorization', GOOD],
+      ],
+      400,
+    ],
+    [
+      [
+        ['X-API-KEY', 'good'],
+        ['X-Api-Key', 'good'],
+      ],
+      400,
+    ],
     [[['Authorization', 'good']], 401],
     [[['X-API-KEY', 'Bearer good']], 401],
     [[['X-API-KEY', 'g'.repeat(513)]], 401],
@@ -117,10 +153,14 @@ describe('which credential counts', () => {
     const { request } = await import('node:http')
     const answered = await new Promise<number | undefined>((resolve, reject) => {
       const flat = headers.flat()
-      const sent = request(`${running().address}/api/v1/stats`, { headers: ['Host', 'localhost', ...flat] }, (answer) => {
-        answer.resume()
-        resolve(answer.statusCode)
-      })
+      const sent = request(
+        `${running().address}/api/v1/stats`,
+        { headers: ['Host', 'localhost', ...flat] },
+        (answer) => {
+          answer.resume()
+          resolve(answer.statusCode)
+        },
+      )
       sent.on('error', reject).end()
     })
     expect(answered).toBe(status)

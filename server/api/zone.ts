@@ -74,7 +74,6 @@ export function receive(zone: Zone, request: FastifyRequest, reply: FastifyReply
   if (isOptions) {
     void reply.code(204).header('Allow', ALLOW).headers(preflightHeaders(zone.corsOrigins, request.headers)).send()
   } else if (zone.isStopping()) {
-    void reply.header('Connection', 'close')
     refuse(request, reply, {
       code: 'unavailable',
       detail: 'The service is ending; try again soon.',

@@ -28,24 +28,36 @@ export type EmbeddedOptions = {
 export async function openEmbeddedStore(folder: string, options: EmbeddedOptions): Promise<Store> {
   const deadlineMs = options.deadlineMs ?? STATEMENT_DEADLINE_MS
   const start: WorkerStart = { folder, writable: options.writable }
-  let session: Promise<Session> | null = startSession(start, forget)
+  // The folder is never opened before the thread that had it is gone.
+  let ended: Promise<unknown> = Promise.resolve()
+  let session: Promise<Session> | null = null
   let isClosed = false
   let lastId = 0
-  await session
+  await current()
 
-  function forget(): void {
-    session = null
+  function current(): Promise<Session> {
+    session ??= begin()
+    return session
+  }
+
+  function begin(): Promise<Session> {
+    const begun = ended.then(() => startSession(start))
+    const forget = () => {
+      if (session === begun) session = null
+    }
+    begun.then(({ worker }) => worker.once('exit', forget), forget)
+    return begun
   }
 
   async function query<Row>(sql: string, parameters: Parameter[] = []): Promise<Row[]> {
     if (isClosed) throw new StoreUnavailable('The store is closed.')
-    session ??= startSession(start, forget)
-    const { worker, waiting } = await session
+    const { worker, waiting } = await current()
     const id = (lastId += 1)
     const rows = await new Promise<unknown[]>((resolve, reject) => {
       const timer = setTimeout(() => {
         reject(new StoreUnavailable(`A statement took longer than ${deadlineMs} ms.`))
-        void worker.terminate()
+        session = null
+        ended = worker.terminate()
       }, deadlineMs)
       waiting.set(id, { resolve, reject, timer })
       send(worker, { id, sql, parameters })
@@ -60,16 +72,16 @@ export async function openEmbeddedStore(folder: string, options: EmbeddedOptions
     isClosed = true
     const open = await session?.catch(() => null)
     if (open === null || open === undefined) return
-    const ended = new Promise((resolve) => open.worker.once('exit', resolve))
+    const exit = new Promise((resolve) => open.worker.once('exit', resolve))
     send(open.worker, { close: true })
-    await ended
+    await exit
   }
 
   return { query, close }
 }
 
-/** Starts a thread and waits until its database is open; `onEnd` is called when the thread is gone. */
-function startSession(start: WorkerStart, onEnd: () => void): Promise<Session> {
+/** Starts a thread and waits until its database is open. */
+function startSession(start: WorkerStart): Promise<Session> {
   const worker = new Worker(new URL('./embedded-worker.js', import.meta.url), { workerData: start })
   const waiting = new Map<number, Waiting>()
   return new Promise((resolve, reject) => {
@@ -81,7 +93,6 @@ function startSession(start: WorkerStart, onEnd: () => void): Promise<Session> {
     // An error is always followed by the exit, which does the rest.
     worker.on('error', (error) => reject(new StoreUnavailable(`The store failed: ${String(error)}`)))
     worker.on('exit', () => {
-      onEnd()
       reject(new StoreUnavailable('The store stopped.'))
       for (const [id, { reject: refuse, timer }] of waiting) {
         clearTimeout(timer)

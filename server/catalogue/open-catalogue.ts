@@ -100,11 +100,13 @@ async function openCurrent(dataDir: string, fingerprint: string): Promise<Store 
 
 /** Builds into a new folder, and only then points to it. */
 async function rebuild(options: CatalogueOptions, sample: string, fingerprint: string): Promise<Store> {
+  // First: a sample that cannot be read should not cost a database.
+  const rows = readSampleRows(sample)
   const name = `${STORE_PREFIX}${randomUUID()}`
   const folder = path.join(options.dataDir, name)
   const loading = await openEmbeddedStore(folder, { writable: true, deadlineMs: LOADING_DEADLINE_MS })
   try {
-    await buildCatalogue(loading, readSampleRows(sample), new Date(options.now()).toISOString())
+    await buildCatalogue(loading, rows, new Date(options.now()).toISOString())
   } finally {
     await loading.close()
   }

@@ -58,12 +58,12 @@ export function builtPages({ folder, isSecure, reports }: BuiltPagesOptions): Pa
         // The compressed copies are not addresses of their own.
         if (/\.(?:br|gz)$/.test(name) || !name.startsWith('/assets/')) return notFound(request, reply)
         void reply.headers(fileHeaders(isSecure)).header('Cache-Control', 'public, max-age=31536000, immutable')
-        return reply.sendFile(name.slice(1))
+        return reply.header('Vary', 'Accept-Encoding').sendFile(name.slice(1))
       })
       for (const name of rootFiles) {
         app.get(`/${name}`, (_request, reply) => {
           void reply.headers(fileHeaders(isSecure)).header('Cache-Control', 'no-cache')
-          return reply.sendFile(name)
+          return reply.header('Vary', 'Accept-Encoding').sendFile(name)
         })
       }
       app.get('/', sendDocument)

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings } from './settings.ts'
+import { StartFailure } from './start-failure.ts'
+
+const read = (environment: Record<string, string>) => readSettings(environment, '/project')
+
+it('has a default for everything', () => {
+  expect(read({})).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    publicUrl: null,
+    dataDir: '/project/.carrel',
+    serviceTokens: [],
+    access: 'open',
+    readerLimit: 60,
+    corsOrigins: [],
+    trustProxy: [],
+    logLevel: 'warn',
+  })
+  expect(read({ PORT: '', ACCESS: ' ', DATABASE_URL: '' })).toEqual(read({}))
+})
+
+describe('what is accepted', () => {
+  const GOOD: [name: string, value: string, setting: string, read: unknown][] = [
+    ['PORT', '0', 'port', 0],
+    ['PORT', '65535', 'port', 65_535],
+    ['HOST', '0.0.0.0', 'host', '0.0.0.0'],
+    ['HOST', '::', 'host', '::'],
+    ['HOST', '[::1]', 'host', '::1'],
+    ['HOST', 'localhost', 'host', 'localhost'],
+    ['PUBLIC_URL', 'https://carrel.example.org', 'publicUrl', 'https://carrel.example.org'],
+    ['PUBLIC_URL', 'https://carrel.example.org:8443/', 'publicUrl', 'https://carrel.example.org:8443'],
+    ['DATA_DIR', 'data', 'dataDir', '/project/data'],
+    ['DATA_DIR', '/var/lib/carrel', 'dataDir', '/var/lib/carrel'],
+    ['SERVICE_TOKENS', 'a, b-c ,', 'serviceTokens', ['a', 'b-c']],
+    ['ACCESS', 'credential', 'access', 'credential'],
+    ['READER_LIMIT', '120', 'readerLimit', 120],
+    [
+      'CORS_ORIGINS',
+      'https://a.example, http://localhost:3000',
+      'corsOrigins',
+      ['https://a.example', 'http://localhost:3000'],
+    ],
+    ['TRUST_PROXY', '10.0.0.0/8, 192.0.2.1, 2001:db8::/32', 'trustProxy', ['10.0.0.0/8', '192.0.2.1', '2001:db8::/32']],
+    ['LOG_LEVEL', 'silent', 'logLevel', 'silent'],
+  ]
+  it.each(GOOD)('%s=%s', (name, value, setting, expected) => {
+    expect(read({ [name]: value })).toMatchObject({ [setting]: expected })
+  })
+})
+
+describe('what is refused, in one sentence that names the setting', () => {
+  const BAD: [name: string, value: string][] = [
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '8080x'],
+    ['PORT', '80.5'],
+    ['HOST', 'a b'],
+    ['HOST', 'http://localhost'],
+    ['PUBLIC_URL', 'carrel.example.org'],
+    ['PUBLIC_URL', 'ftp://carrel.example.org'],
+    ['PUBLIC_URL', 'https://carrel.example.org/path'],
+    ['PUBLIC_URL', 'https://user:secret@carrel.example.org'],
+    ['SERVICE_TOKENS', 'with space'],
+    ['SERVICE_TOKENS', 'ünicode'],
+    ['SERVICE_TOKENS', 'a'.repeat(513)],
+    ['ACCESS', 'closed'],
+    ['READER_LIMIT', '0'],
+    ['READER_LIMIT', '10001'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'https://a.example/'],
+    ['CORS_ORIGINS', 'null'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', 'loopback'],
+    ['LOG_LEVEL', 'loud'],
+    ['API_BASE_URL', 'https://api.example.org/api/v1'],
+    ['API_TOKEN', 'x'],
+    ['API_KEY', 'x'],
+    ['DATABASE_URL', 'postgres://localhost/carrel'],
+    ['DATABASE_READ_URLS', 'postgres://localhost/carrel'],
+    ['REDIS_URL', 'redis://localhost'],
+  ]
+  it.each(BAD)('%s=%s', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(StartFailure)
+    expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+\\.$`))
+  })
+
+  it('without repeating a credential', () => {
+    expect(() => read({ SERVICE_TOKENS: 'my secret' })).toThrow(/^(?!.*my secret)/)
+  })
+})
