@@ -1,0 +1,68 @@
+import type { Access } from '../src/contract/config.ts'
+import { projectRoot } from '../server/project-root.ts'
+import { readSettings } from '../server/settings.ts'
+import { startServer } from '../server/start-server.ts'
+import { MADE_AT, type OpenedCatalogue } from './catalogue.ts'
+
+/** How a desk is run, as an operator would set it. */
+export type DeskOptions = {
+  access: Access
+  /** Requests a minute for each reader, and for each credential. */
+  limit: number
+}
+
+/** The credential that the service accepts; made up, and of no use anywhere else. */
+export const ACCEPTED_CREDENTIAL = 'carrel_a-credential-of-the-tests'
+
+/** The real server on a free port of this machine, with a clock that stands still until it is moved. */
+export type DeskServer = {
+  origin: string
+  /** Log lines from warnings upwards. */
+  logLines: string[]
+  /** Moves the server's clock. */
+  advance(ms: number): void
+  /** Stops answering, as a service that is down. */
+  stop(): Promise<void>
+  /** Answers again, at the same address, with everybody's quota new. */
+  start(): Promise<void>
+}
+
+/** Starts a server with everybody's quota untouched, on the built app and an open catalogue that stays open. */
+export async function startDesk({ store, dataDir }: OpenedCatalogue, options: DeskOptions): Promise<DeskServer> {
+  let nowMs = MADE_AT
+  const logLines: string[] = []
+  const start = (port: number) => {
+    const environment = {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ACCESS: options.access,
+      READER_LIMIT: String(options.limit),
+      SERVICE_TOKENS: ACCEPTED_CREDENTIAL,
+      LOG_LEVEL: 'warn',
+    }
+    return startServer({
+      settings: readSettings(environment, projectRoot()),
+      // The catalogue is the worker's, and outlives this server.
+      store: { ...store, close: async () => {} },
+      now: () => nowMs,
+      limit: options.limit,
+      logStream: { write: (line) => void logLines.push(line) },
+    })
+  }
+  let running: Awaited<ReturnType<typeof start>> | null = await start(0)
+  const { origin } = running
+  return {
+    origin,
+    logLines,
+    advance(ms) {
+      nowMs += ms
+    },
+    async stop() {
+      await running?.close()
+      running = null
+    },
+    async start() {
+      running = await start(Number(new URL(origin).port))
+    },
+  }
+}

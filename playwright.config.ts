@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_FLAGS, findChromium } from './e2e/chromium.ts'
+
+const { executablePath, env } = await findChromium()
+
+/** The stories of `e2e/`, told once each: a story that only sometimes holds is a fault to be found. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  globalSetup: './e2e/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    // Nothing is recorded: a recording would hold what was typed, a credential among it.
+    trace: 'off',
+    video: 'off',
+    screenshot: 'off',
+    launchOptions: { executablePath, args: CHROMIUM_FLAGS, env: { ...process.env, ...env } },
+  },
+})
