@@ -35,7 +35,7 @@ function appBuild() {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,
-    license: { fileName: 'third-party-notices.md' },
+    license: { fileName: 'third-party-notices.txt' },
   }
 }
 
@@ -65,7 +65,7 @@ function precompress(): Plugin {
       const files = await readdir(folder, { recursive: true })
       await Promise.all(
         files
-          .filter((file) => /\.(js|css|html|svg|json|txt|md|webmanifest)$/.test(file) && !file.startsWith('.vite'))
+          .filter((file) => /\.(js|css|html|svg|json|txt|webmanifest)$/.test(file) && !file.startsWith('.vite'))
           .map((file) => compressBeside(path.join(folder, file))),
       )
     },

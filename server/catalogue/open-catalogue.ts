@@ -73,13 +73,21 @@ export async function openCatalogue(options: CatalogueOptions): Promise<Store> {
 
 function makeWritable(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK)
   } catch {
     throw new StartFailure(
       `The folder ${dataDir} cannot be written; make it writable, or set DATA_DIR to another folder.`,
     )
   }
+}
+
+/** Makes a folder with those above it. Level by level: the recursive form never returns where a level can be neither made nor found, as in /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  const above = path.dirname(folder)
+  if (above !== folder) makeFolder(above)
+  mkdirSync(folder, { mode: 0o700 })
 }
 
 /** The store that the pointer names; null when there is none for this fingerprint, or it does not open. */

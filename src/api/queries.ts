@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Article, ArticleList } from '../contract/article.ts'
 import { articleRequestPath, articlesRequestPath, statsRequestPath } from '../contract/paths.ts'
 import type { SearchQuery } from '../contract/search-query.ts'
+import { ApiError } from './api-error.ts'
 import type { Client } from './client.ts'
 import { readArticle } from './read/article.ts'
 import { readList } from './read/list.ts'
@@ -12,6 +13,7 @@ const MINUTE_MS = 60_000
 /** How long an answer is fresh: until then it is not asked again. It stays in memory at least as long. */
 const LIST_FRESH_MS = 5 * MINUTE_MS
 const ARTICLE_FRESH_MS = 24 * 60 * MINUTE_MS
+const NOT_FOUND_FRESH_MS = 5 * MINUTE_MS
 const STATS_FRESH_MS = 60 * MINUTE_MS
 const LIST_KEPT_MS = 30 * MINUTE_MS
 
@@ -26,13 +28,17 @@ export function articleListQuery(client: Client, query: SearchQuery) {
   })
 }
 
-/** One article, complete. */
+/** One article, complete; null when the service has none of this slug, which is an answer too and is not asked again at once. */
 export function articleQuery(client: Client, slug: string) {
   const path = articleRequestPath(slug)
   return queryOptions({
     queryKey: ['article', path],
-    queryFn: async (context) => readArticle(await client(path, context)),
-    staleTime: ARTICLE_FRESH_MS,
+    queryFn: (context): Promise<Article | null> =>
+      client(path, context).then(readArticle, (error: unknown) => {
+        if (error instanceof ApiError && error.kind === 'not-found') return null
+        throw error
+      }),
+    staleTime: ({ state }) => (state.data === null ? NOT_FOUND_FRESH_MS : ARTICLE_FRESH_MS),
     gcTime: ARTICLE_FRESH_MS,
   })
 }

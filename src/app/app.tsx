@@ -26,7 +26,7 @@ function Desk() {
     <Layout>
       {/* The router changes pages in a transition: with this one boundary around all of them, the old page stays until the
           code of the new one has come. A boundary of its own for each page would show its fallback, and lose the focus. */}
-      <Suspense fallback={<div className="min-h-dvh" />}>
+      <Suspense fallback={null}>
         <Net>
           <AppRoutes />
         </Net>

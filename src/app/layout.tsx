@@ -10,7 +10,7 @@ import { ThemeSelect } from './theme-select.tsx'
 /** What stands around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div>
       <SkipLink />
       <header className="border-b border-rule">
         <div className="page-width flex flex-wrap items-center gap-x-4 pt-2.5 wide:h-15 wide:flex-nowrap wide:gap-x-8 wide:pt-0">
@@ -30,7 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <QuotaMeter />
         </div>
       </header>
-      <main id="content" tabIndex={-1} className="page-width w-full grow pb-14">
+      <main id="content" tabIndex={-1} className="page-width min-h-[calc(100dvh-3.75rem)] pb-14">
         {children}
       </main>
       <footer className="border-t border-rule">

@@ -12,7 +12,8 @@ export function QuotaMeter() {
   const { value, tone, figure, text, announcement } = quotaWords(quota)
   return (
     <div className="ml-auto flex min-h-9 items-center gap-1.5 text-sm wide:gap-2.5 text-quiet">
-      <span className="text-right">
+      {/* A new element when the first answer tells the number: replacing moves nothing, growing would. */}
+      <span key={String(quota.isKnown)} className="text-right">
         {figure !== '' && <b className={`font-semibold ${tone === 'alarm' ? 'text-alarm' : 'text-ink'}`}>{figure} </b>}
         {text}
       </span>

@@ -6,6 +6,7 @@ import { formatCount } from '../contract/format.ts'
 import { connectPath, PAGE_PATTERNS } from '../contract/paths.ts'
 import { ActionButton } from '../ui/action.tsx'
 import { formatTimeOfDay } from '../ui/format-time.ts'
+import { useHere } from '../ui/use-here.ts'
 
 /** The details behind the gauge: what is left, when it refills, and who is asking. The platform's own popover closes it by Escape or a click elsewhere. */
 export function QuotaPanel({ id, quota }: { id: string; quota: QuotaSnapshot }) {
@@ -47,13 +48,14 @@ function CredentialPart() {
   const { credential: store } = useService()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
+  const here = useHere()
   if (credential === null) return null
   const forget = () => {
     store.forget()
     // What was answered to this credential goes with it.
     queryClient.clear()
-    if (pathname !== PAGE_PATTERNS.connect) void navigate(connectPath(pathname + search))
+    if (pathname !== PAGE_PATTERNS.connect) void navigate(connectPath(here))
   }
   return (
     <div className="mt-4 border-t border-rule pt-4">

@@ -22,7 +22,7 @@ describe('the quota in words', () => {
 
   test('when nothing is told there is no number and no meter', () => {
     expect(told({})).toMatchObject({ value: null, figure: '', text: 'Requests left: not told' })
-    expect(told({ isKnown: false })).toMatchObject({ value: null, text: '60 requests a minute' })
+    expect(told({ isKnown: false })).toMatchObject({ value: null, text: '60 a minute' })
   })
 
   test('while the gate is closed it says when it goes on', () => {

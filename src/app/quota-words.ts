@@ -32,7 +32,7 @@ export function quotaWords({ limit, remaining, closedUntil, refillsAt, isKnown }
     }
   }
   if (remaining === null) {
-    const text = isKnown ? 'Requests left: not told' : `${formatCount(limit)} requests a minute`
+    const text = isKnown ? 'Requests left: not told' : `${formatCount(limit)} a minute`
     return { value: null, tone: 'accent', figure: '', text, announcement: '' }
   }
   const figure = formatCount(remaining)

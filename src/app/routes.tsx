@@ -1,9 +1,10 @@
 import { lazy, type ReactNode } from 'react'
-import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { Navigate, Route, Routes } from 'react-router'
 import { useCredential, useService } from '../api/service.tsx'
 import { connectPath, PAGE_PATTERNS } from '../contract/paths.ts'
 import { NotFoundPage } from '../pages/not-found/not-found-page.tsx'
 import { SearchPage } from '../pages/search/search-page.tsx'
+import { useHere } from '../ui/use-here.ts'
 
 // Every page but search is a chunk of its own: a first visit is mostly a search.
 const loadArticlePage = () => import('../pages/article/article-page.tsx')
@@ -59,8 +60,7 @@ export function warmArticlePage(): void {
 function NeedsCredential({ children }: { children: ReactNode }) {
   const { config } = useService()
   const credential = useCredential()
-  const { pathname, search } = useLocation()
-  if (config.access === 'credential' && credential === null)
-    return <Navigate to={connectPath(pathname + search)} replace />
+  const here = useHere()
+  if (config.access === 'credential' && credential === null) return <Navigate to={connectPath(here)} replace />
   return children
 }

@@ -22,7 +22,13 @@ export function ActionButton({
 
 /** A button that reads like a link, for small actions beside a text. */
 export function TextButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button type="button" {...props} className="min-h-6 cursor-pointer text-accent hover:underline" />
+  return (
+    <button
+      type="button"
+      {...props}
+      className="min-h-6 cursor-pointer text-accent hover:underline disabled:cursor-default disabled:text-quiet disabled:no-underline"
+    />
+  )
 }
 
 /** A link out of Carrel: nobody learns where the reader came from. */

@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { connectPath } from '../contract/paths.ts'
 import { ActionButton, actionClass } from './action.tsx'
+import { useHeadingFocus } from './use-heading-focus.ts'
+import { useHere } from './use-here.ts'
 
 /** What happened, in words; optionally the service's own words, and ways on. */
 export type FailurePanelProps = {
@@ -23,12 +25,8 @@ export type FailurePanelProps = {
 /** A failure in its place on the page: an alert with a heading that says what happened. */
 export function FailurePanel(props: FailurePanelProps) {
   const { heading, text, serviceMessage, requestId, wayOn, onTryAgain, level = 2, children } = props
-  const { pathname, search } = useLocation()
-  const headingRef = useRef<HTMLHeadingElement>(null)
-  // Reaches the browser's focus: a failure that comes with the first page is where reading begins; later nobody is interrupted.
-  useEffect(() => {
-    if (document.activeElement === null || document.activeElement === document.body) headingRef.current?.focus()
-  }, [])
+  const here = useHere()
+  const headingRef = useHeadingFocus()
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <div role="alert" className="my-8 max-w-2xl border-l-4 border-alarm bg-alarm-soft px-5 py-4">
@@ -47,7 +45,7 @@ export function FailurePanel(props: FailurePanelProps) {
       <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
         {wayOn === 'try-again' && <ActionButton onClick={onTryAgain}>Try again</ActionButton>}
         {wayOn === 'connect' && (
-          <Link to={connectPath(pathname + search)} className={actionClass('first')}>
+          <Link to={connectPath(here)} className={actionClass('first')}>
             Connect
           </Link>
         )}

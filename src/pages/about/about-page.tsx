@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** What Carrel is, and what can be relied on. */
 export function AboutPage() {
   return (
-    <div className="max-w-[42rem] py-9">
+    <div className="running-links max-w-[42rem] py-9">
       <title>About · Carrel</title>
       <h1 tabIndex={-1} className="font-serif text-[2rem] leading-tight font-semibold tracking-[-0.015em]">
         About Carrel
@@ -48,7 +48,7 @@ export function AboutPage() {
         <p>
           Carrel is free software under the MIT licence. It is made with React, React Router, TanStack Query, Tailwind
           CSS, Lucide icons, D3 and stemmer, and set in Source Serif 4 (SIL Open Font License 1.1).{' '}
-          <a href="/third-party-notices.md">All notices and licence texts</a> and{' '}
+          <a href="/third-party-notices.txt">All notices and licence texts</a> and{' '}
           <a href="/source-serif-4-license.txt">that of the typeface</a>.
         </p>
         <p>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { searchPath } from '../../contract/paths.ts'
 import { EVERYTHING, withText } from '../../contract/search-query.ts'
 import { actionClass } from '../../ui/action.tsx'
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 
 /** No such article: says so, and suggests a search from the words of the slug. */
 export function ArticleNotFound({ slug }: { slug: string }) {
@@ -9,7 +10,7 @@ export function ArticleNotFound({ slug }: { slug: string }) {
   return (
     <div className="max-w-2xl py-12">
       <title>Article not found · Carrel</title>
-      <h1 tabIndex={-1} className="font-serif text-[1.75rem] leading-tight font-semibold">
+      <h1 ref={useHeadingFocus()} tabIndex={-1} className="font-serif text-[1.75rem] leading-tight font-semibold">
         Article not found
       </h1>
       <p className="mt-3">

@@ -1,10 +1,8 @@
 import { useParams } from 'react-router'
-import { ApiError } from '../../api/api-error.ts'
 import { failureWords } from '../../api/failure-words.ts'
 import { FailurePanel } from '../../ui/failure-panel.tsx'
 import { ArticleNotFound } from './article-not-found.tsx'
 import { ArticleSheet } from './article-sheet.tsx'
-import { ArticleSkeleton } from './article-skeleton.tsx'
 import { BackLink } from './back-link.tsx'
 import { useArticle } from './use-article.ts'
 
@@ -17,20 +15,18 @@ export function ArticlePage() {
 
 function OneArticle({ slug }: { slug: string }) {
   const article = useArticle(slug)
-  if (article.isError && article.error instanceof ApiError && article.error.kind === 'not-found') {
-    return <ArticleNotFound slug={slug} />
-  }
+  if (article.data === null) return <ArticleNotFound slug={slug} />
   return (
     <div className="pt-5 pb-4 wide:pt-8">
       <BackLink />
-      {article.data !== undefined && <ArticleSheet article={article.data} isComplete={!article.isPlaceholderData} />}
-      {article.isError && (
+      {article.isError ? (
         <>
           <title>Article · Carrel</title>
           <FailurePanel {...failureWords(article.error)} level={1} onTryAgain={() => void article.refetch()} />
         </>
+      ) : (
+        <ArticleSheet article={article.data} isComplete={article.isSuccess && !article.isPlaceholderData} />
       )}
-      {article.isPending && <ArticleSkeleton />}
     </div>
   )
 }

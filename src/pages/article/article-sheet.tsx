@@ -7,43 +7,61 @@ import { typeName } from '../../contract/type-words.ts'
 import { AuthorList } from '../../article-view/author-list.tsx'
 import { plainText } from '../../rich-text/parse-inline.ts'
 import { RichText } from '../../rich-text/rich-text.tsx'
+import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { AllMetadata } from './all-metadata.tsx'
 import { ArticleActions } from './article-actions.tsx'
 import { ArticleCitations } from './article-citations.tsx'
 import { ArticleFacts } from './article-facts.tsx'
+import { ArticleSkeleton, HeadingSkeleton } from './article-skeleton.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-/** The record on the page: one column of text, the facts beside it or, on a narrow screen, after the abstract. */
-export function ArticleSheet({ article, isComplete }: { article: Article; isComplete: boolean }) {
+/**
+ * The record on the page: one column of text, the facts beside it or, on a narrow screen, after the abstract.
+ * While nothing is known of it yet (`article` undefined) it stands there as a skeleton; the heading is the same element
+ * before and after, so that the focus on it stays.
+ */
+export function ArticleSheet({ article, isComplete }: { article: Article | undefined; isComplete: boolean }) {
   return (
     <article className="wide:grid wide:grid-cols-[minmax(0,1fr)_18rem] wide:gap-x-16">
-      <title>{`${plainText(article.title)} · Carrel`}</title>
+      <title>{`${article === undefined ? 'Article' : plainText(article.title)} · Carrel`}</title>
       <div className="min-w-0 wide:col-start-1">
-        <Eyebrow article={article} />
+        {article === undefined ? <SkeletonLine className="mb-2.5 h-5.5 max-w-80" /> : <Eyebrow article={article} />}
         <h1
           tabIndex={-1}
           dir="auto"
-          lang={article.language ?? undefined}
+          lang={article?.language ?? undefined}
           className="foreign-text mb-3.5 font-serif text-[1.625rem] leading-[1.2] font-semibold tracking-[-0.015em] text-balance wide:text-[2.125rem]"
         >
-          <RichText source={article.title} />
+          {article === undefined ? <HeadingSkeleton /> : <RichText source={article.title} />}
         </h1>
-        <AuthorList article={article} />
-        <ArticleActions article={article} />
-        <Abstract article={article} />
+        {article === undefined ? <ArticleSkeleton /> : <Record article={article} />}
       </div>
-      <aside
-        aria-label="Facts"
-        className="mt-8 border-t border-rule pt-6 text-[0.9375rem] wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:mt-0 wide:border-0 wide:pt-0"
-      >
-        <ArticleFacts article={article} />
-      </aside>
-      <div className="min-w-0 wide:col-start-1">
-        <Keywords keywords={article.keywords} />
-        <ArticleCitations citations={article.citations} isComplete={isComplete} />
-        {isComplete && <AllMetadata metadata={article.metadata} />}
-      </div>
+      {article !== undefined && (
+        <>
+          <aside
+            aria-label="Facts"
+            className="mt-8 border-t border-rule pt-6 text-[0.9375rem] wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:mt-0 wide:border-0 wide:pt-0"
+          >
+            <ArticleFacts article={article} />
+          </aside>
+          <div className="min-w-0 wide:col-start-1">
+            <Keywords keywords={article.keywords} />
+            <ArticleCitations citations={article.citations} isComplete={isComplete} />
+            {isComplete && <AllMetadata metadata={article.metadata} />}
+          </div>
+        </>
+      )}
     </article>
+  )
+}
+
+function Record({ article }: { article: Article }) {
+  return (
+    <>
+      <AuthorList article={article} />
+      <ArticleActions article={article} />
+      <Abstract article={article} />
+    </>
   )
 }
 

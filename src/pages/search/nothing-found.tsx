@@ -10,7 +10,7 @@ export function NothingFound({ query }: { query: SearchQuery }) {
   return (
     <div className="py-6">
       <h2 className="font-serif text-xl font-semibold">What you can try</h2>
-      <ul className="mt-3 list-disc space-y-1.5 pl-5 marker:text-rule-strong">
+      <ul className="running-links mt-3 list-disc space-y-1.5 pl-5 marker:text-rule-strong">
         {query.type !== null && (
           <li>
             <Link to={searchPath(withType(query, null))}>Search in all types</Link>, not only in{' '}

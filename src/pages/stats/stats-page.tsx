@@ -31,16 +31,17 @@ export function StatsPage() {
         <h1 tabIndex={-1} className="font-serif text-[2rem] leading-tight font-semibold tracking-[-0.015em]">
           Statistics
         </h1>
-        <p role="status" className="text-sm text-quiet wide:ml-auto">
-          {stats.isFetching ? 'Loading the figures' : stats.data !== undefined && figuresOf(stats.data.updatedAt)}
-        </p>
-        {stats.data !== undefined && (
-          <span className="no-print text-sm">
-            <TextButton disabled={stats.isFetching} onClick={() => void stats.refetch()}>
-              Refresh (1 request)
-            </TextButton>
+        <p role="status" className="min-w-64 grow text-sm text-quiet wide:text-right">
+          {/* New elements for new words, so that nothing moves. */}
+          <span key={stats.status + stats.fetchStatus}>
+            {stats.isFetching ? 'Loading the figures' : stats.data !== undefined && figuresOf(stats.data.updatedAt)}
           </span>
-        )}
+        </p>
+        <span className="no-print text-sm">
+          <TextButton disabled={stats.isFetching} onClick={() => void stats.refetch()}>
+            Refresh (1 request)
+          </TextButton>
+        </span>
       </div>
       {stats.isError && <FailurePanel {...failureWords(stats.error)} onTryAgain={() => void stats.refetch()} />}
       {stats.data !== undefined && (
