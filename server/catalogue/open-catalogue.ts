@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
@@ -74,6 +75,7 @@ export async function openCatalogue(options: CatalogueOptions): Promise<Store> {
 function makeWritable(dataDir: string): void {
   try {
     makeFolder(dataDir)
+    if (!statSync(dataDir).isDirectory()) throw new Error('a file stands where the folder should be')
     accessSync(dataDir, constants.W_OK)
   } catch {
     throw new StartFailure(
