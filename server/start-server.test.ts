@@ -53,9 +53,14 @@ describe('what keeps it from starting is one sentence', () => {
     await expect(startServer({ settings, pages })).rejects.toThrow(/cannot be written/)
   })
 
-  it('a folder that is a file', async () => {
-    const settings = readSettings({ PORT: '0', DATA_DIR: '/dev/null/data' }, folder)
-    await expect(startServer({ settings, pages })).rejects.toThrow(/^The folder \/dev\/null\/data cannot be written/)
+  it.each([
+    ['below a file', '/dev/null/data'],
+    ['where a file stands', '/dev/null'],
+    // Where Node's recursive mkdir never returns.
+    ...(process.platform === 'linux' ? [['that can be neither made nor found', '/proc/data']] : []),
+  ])('a folder %s', async (_, folderName = '') => {
+    const settings = readSettings({ PORT: '0', DATA_DIR: folderName }, folder)
+    await expect(startServer({ settings, pages })).rejects.toThrow(`The folder ${folderName} cannot be written`)
   })
 })
 

@@ -12,7 +12,7 @@ import { AllMetadata } from './all-metadata.tsx'
 import { ArticleActions } from './article-actions.tsx'
 import { ArticleCitations } from './article-citations.tsx'
 import { ArticleFacts } from './article-facts.tsx'
-import { ArticleSkeleton, HeadingSkeleton } from './article-skeleton.tsx'
+import { ArticleSkeleton, FactsSkeleton, HeadingSkeleton } from './article-skeleton.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 /**
@@ -36,7 +36,9 @@ export function ArticleSheet({ article, isComplete }: { article: Article | undef
         </h1>
         {article === undefined ? <ArticleSkeleton /> : <Record article={article} />}
       </div>
-      {article !== undefined && (
+      {article === undefined ? (
+        <FactsSkeleton />
+      ) : (
         <>
           <aside
             aria-label="Facts"

@@ -10,6 +10,20 @@ export function HeadingSkeleton() {
   )
 }
 
+/** Facts that are still to come. */
+export function FactsSkeleton() {
+  return (
+    <div aria-hidden="true" className="mt-8 wide:col-start-2 wide:row-start-1 wide:mt-0">
+      {['max-w-56', 'max-w-64', 'max-w-60', 'max-w-40'].map((width) => (
+        <div key={width} className="mb-5">
+          <SkeletonLine className="h-4 max-w-24" />
+          <SkeletonLine className={`mt-1.5 h-5 ${width}`} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
 /** Authors, actions and abstract that are still to come. */
 export function ArticleSkeleton() {
   return (
