@@ -42,7 +42,7 @@ export function FailurePanel(props: FailurePanelProps) {
       {requestId != null && (
         <p className="foreign-text mt-2 text-sm text-quiet">For whoever runs it: request {requestId}</p>
       )}
-      <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3 empty:hidden">
         {wayOn === 'try-again' && <ActionButton onClick={onTryAgain}>Try again</ActionButton>}
         {wayOn === 'connect' && (
           <Link to={connectPath(here)} className={actionClass('first')}>
