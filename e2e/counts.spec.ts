@@ -44,6 +44,6 @@ test('thousands are separated', async ({ page, view }) => {
 /** Hands on the service's own answer with another `meta`. */
 async function changeMeta(route: Route, meta: Record<string, number>): Promise<void> {
   const response = await route.fetch()
-  const body = (await response.json()) as object
+  const body: object = await response.json()
   await route.fulfill({ response, json: { ...body, meta } })
 }

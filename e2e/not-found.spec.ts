@@ -38,7 +38,7 @@ test('a page that is not there', async ({ page, desk, view }) => {
 })
 
 test('a slug that no article can have', async ({ page, desk, view }) => {
-  for (const slug of ['%E2%80%AE', '-', '..%2F..%2Fetc', '%00', `${'a'.repeat(300)}`]) {
+  for (const slug of ['%E2%80%AE', '-', '..%2F..%2Fetc', '%00', 'a'.repeat(300)]) {
     await test.step(slug, async () => {
       desk.expectFailure(404)
       await page.goto(`/articles/${slug}`)

@@ -20,7 +20,6 @@ const FORMS = [
 test('each form finds its article, and the address holds the bare DOI', async ({ page, desk, view }) => {
   for (const form of FORMS) {
     await test.step(form, async () => {
-      await page.goto('/about')
       await page.goto('/')
       await view.searchBox.fill(form)
       await view.searchBox.press('Enter')

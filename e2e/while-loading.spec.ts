@@ -48,6 +48,20 @@ test('what came with the list is on screen at once while the rest of the article
   await desk.expectAsked('/articles?q=scipy', `/articles/${SCIPY.slug}`)
 })
 
+test('the count is one and the same status all along, so that a screen reader follows it', async ({ page, view }) => {
+  await page.goto('/')
+  await expect(view.count).toHaveText('Showing 1 to 20 of 257 articles')
+  const node = await view.count.elementHandle()
+  await view.searchBox.fill('zzzz')
+  await view.searchBox.press('Enter')
+  await expect(view.count).toHaveText('No articles found for “zzzz”')
+  await page.goBack()
+  await view.pageLink('Next page').click()
+  await expect(view.count).toHaveText('Showing 21 to 40 of 257 articles')
+  const isSame = await view.count.evaluate((now, before) => now === before, node)
+  expect(isSame).toBe(true)
+})
+
 test('leaving while it loads wastes nothing: the answer is there on return', async ({ page, desk, view }) => {
   await page.goto('/')
   await expect(view.results).toBeVisible()

@@ -1,0 +1,107 @@
+/** The page is closed to what it does not need: no foreign code, no frame, no way out. */
+import { expect, test } from './story.ts'
+
+test('the document carries the policy and its companions', async ({ page }) => {
+  for (const address of ['/', '/articles/small-ramsey-numbers', '/stats', '/nowhere']) {
+    const response = await page.goto(address)
+    const headers = response?.headers() ?? {}
+    const policy = new Map(
+      headers['content-security-policy']?.split('; ').map((directive) => {
+        const [name = '', ...values] = directive.split(' ')
+        return [name, values.join(' ')] as const
+      }),
+    )
+    expect(Object.fromEntries(policy)).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'img-src': "'self'",
+      'font-src': "'self'",
+      'connect-src': "'self'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+      'object-src': "'none'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'carrel',
+    })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-store',
+    })
+    expect(headers['permissions-policy']).toContain('clipboard-write=(self)')
+    expect(headers).not.toHaveProperty('server')
+    expect(headers).not.toHaveProperty('x-powered-by')
+  }
+  expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(true)
+})
+
+test('it cannot be put into a frame', async ({ page, desk }) => {
+  desk.expectMessage(/frame/i)
+  await page.route('**/framing', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<title>Framing</title><iframe src="/"></iframe>` }),
+  )
+  await page.goto('/framing')
+  const frame = page.frames()[1]
+  await frame?.waitForLoadState()
+  expect(frame?.url()).not.toBe(`${desk.origin}/`)
+  await expect(page.frameLocator('iframe').getByRole('search')).toHaveCount(0)
+})
+
+test('hashed files are kept for ever, the document never', async ({ page, desk }) => {
+  const responses: { path: string; caching: string | undefined; encoding: string | undefined }[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    const headers = response.headers()
+    responses.push({ path: pathname, caching: headers['cache-control'], encoding: headers['content-encoding'] })
+  })
+  await page.goto('/')
+  await expect(page.getByRole('list', { name: 'Results' })).toBeVisible()
+  const assets = responses.filter(({ path }) => path.startsWith('/assets/'))
+  expect(assets.length).toBeGreaterThan(2)
+  for (const { path, caching, encoding } of assets) {
+    expect(caching, path).toBe('public, max-age=31536000, immutable')
+    if (/\.(?:js|css)$/.test(path)) expect(encoding, path).toMatch(/^(?:br|gzip)$/)
+  }
+  expect(responses.find(({ path }) => path === '/')?.caching).toBe('no-store')
+  expect(responses.find(({ path }) => path === '/config.json')?.caching).toBe('no-store')
+  await desk.expectAsked('/articles')
+})
+
+test('answers of the API are not kept by the browser', async ({ page, desk, view }) => {
+  await page.goto('/?q=climate')
+  await expect(view.results).toBeVisible()
+  await page.reload()
+  await expect(view.results).toBeVisible()
+  await desk.expectAsked('/articles?q=climate', '/articles?q=climate')
+  const kept = await page.evaluate(async () => ({
+    local: localStorage.length,
+    session: Object.keys(sessionStorage),
+    databases: (await indexedDB.databases()).length,
+    caches: (await caches.keys()).length,
+    cookies: document.cookie,
+  }))
+  expect(kept).toEqual({ local: 0, session: [], databases: 0, caches: 0, cookies: '' })
+})
+
+test('text that looks like markup stays text', async ({ page, view }) => {
+  const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script><i>in vivo</i> p<0.05 and x<y'
+  await page.route('**/api/v1/articles**', async (route) => {
+    const response = await route.fetch()
+    const body: { data: { title: string }[] } = await response.json()
+    for (const article of body.data.slice(0, 1)) article.title = hostile
+    await route.fulfill({ response, json: body })
+  })
+  page.on('dialog', () => {
+    throw new Error('A script of the answer ran.')
+  })
+  await page.goto('/')
+  await expect(view.titles.first()).toContainText('p<0.05 and x<y')
+  await expect(view.titles.first().locator('i')).toHaveText('in vivo')
+  await expect(view.results.locator('img, script')).toHaveCount(0)
+})
