@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { catalogueSource } from './api/catalogue-source.ts'
 import { createRateWindow, type RateLimit } from './api/rate-window.ts'
@@ -7,6 +6,7 @@ import { type App, createApp } from './app.ts'
 import { openCatalogue } from './catalogue/open-catalogue.ts'
 import type { Store } from './catalogue/store.ts'
 import { loopbackHosts } from './gateway/reader-gate.ts'
+import { makeFolder } from './make-folder.ts'
 import { builtPages } from './pages/built-pages.ts'
 import type { Pages } from './pages/pages.ts'
 import { projectRoot } from './project-root.ts'
@@ -61,7 +61,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     builtPages({ folder, isSecure, reports: createRateWindow(REPORT_LIMIT, now) })
   const store = parts.store ?? (await openCatalogue({ dataDir: settings.dataDir, now }))
   try {
-    mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(settings.dataDir)
     const windowMs = parts.windowMs ?? DOCUMENTED.windowMs
     const app = await createApp({
       source: catalogueSource(store),

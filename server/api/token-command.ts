@@ -1,8 +1,9 @@
 /** Adding, listing and revoking tokens. A running server reads the file again within a second. */
 import { randomUUID } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
+import { makeFolder } from '../make-folder.ts'
 import { StartFailure } from '../start-failure.ts'
 import { digestOf, makeToken, TokenFile, type TokenFileContent } from './token-book.ts'
 
@@ -71,7 +72,7 @@ function read(file: string): TokenFileContent {
 function write(file: string, content: TokenFileContent): void {
   const draft = `${file}.${randomUUID()}`
   try {
-    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+    makeFolder(path.dirname(file))
     const opened = openSync(draft, 'wx', 0o600)
     writeSync(opened, `${JSON.stringify(content, null, 2)}\n`)
     fsyncSync(opened)

@@ -4,7 +4,6 @@ import {
   accessSync,
   constants,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -15,6 +14,7 @@ import {
 import path from 'node:path'
 import * as v from 'valibot'
 import { readSampleRows } from '../import/sample-rows.ts'
+import { makeFolder } from '../make-folder.ts'
 import { projectRoot } from '../project-root.ts'
 import { StartFailure } from '../start-failure.ts'
 import { buildCatalogue } from './build-catalogue.ts'

@@ -1,0 +1,53 @@
+/** kill -9 at random moments of building: what the folder points to is always a complete store, the old or the new. */
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, expect, it } from 'vitest'
+import { buildAll, spawnBuilt } from '../make-built-server.ts'
+import { openEmbeddedStore } from './embedded-store.ts'
+import { openCatalogue } from './open-catalogue.ts'
+import { readStatistics } from './statistics.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'carrel-kill-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const KILLS = 20
+
+it(`survives ${KILLS} kills`, async () => {
+  buildAll()
+  const old = path.join(folder, 'old')
+  const startedAt = performance.now()
+  await (await openCatalogue({ dataDir: old, now: () => 0 })).close()
+  const buildMs = performance.now() - startedAt
+  // As left by another version of the program: it will be built again.
+  const pointerFile = path.join(old, 'catalogue.json')
+  writeFileSync(pointerFile, JSON.stringify({ ...JSON.parse(readFileSync(pointerFile, 'utf8')), fingerprint: 'old' }))
+  const seen = { old: 0, new: 0 }
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const dataDir = path.join(folder, `kill-${kill}`)
+    cpSync(old, dataDir, { recursive: true })
+    const child = spawnBuilt({ DATA_DIR: dataDir })
+    // Spread over the whole of building, and a little beyond.
+    await pause((buildMs * 1.3 * (kill + Math.random())) / KILLS)
+    const exit = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exit
+    const pointer = JSON.parse(readFileSync(path.join(dataDir, 'catalogue.json'), 'utf8'))
+    seen[pointer.fingerprint === 'old' ? 'old' : 'new'] += 1
+    const store = await openEmbeddedStore(path.join(dataDir, pointer.folder), { writable: false })
+    expect((await readStatistics(store)).articles).toBe(257)
+    expect(await store.query('select count(*)::int as total from search')).toEqual([{ total: 257 }])
+    await store.close()
+    if (kill % 5 === 0) {
+      const healed = await openCatalogue({ dataDir, now: () => 0 })
+      expect((await readStatistics(healed)).articles).toBe(257)
+      await healed.close()
+    }
+    rmSync(dataDir, { recursive: true })
+  }
+  expect(seen.old + seen.new).toBe(KILLS)
+  // Else the kills came too late to prove anything.
+  expect(seen.old).toBeGreaterThan(KILLS / 4)
+})

@@ -1,0 +1,63 @@
+/** SIGTERM under load: what was begun is finished, nothing is cut off, and the program ends by itself. */
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildAll, startBuilt } from './make-built-server.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'carrel-stop-'))
+beforeAll(buildAll)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const RESTARTS = 10
+const CLIENTS = 20
+
+type Outcome = 'whole' | 'refused' | 'truncated'
+
+it(`cuts off no answer in ${RESTARTS} restarts`, async () => {
+  const counts: Record<Outcome, number> = { whole: 0, refused: 0, truncated: 0 }
+  for (let restart = 0; restart < RESTARTS; restart += 1) {
+    const { child, address } = await startBuilt({ DATA_DIR: folder, READER_LIMIT: '10000' })
+    const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
+    const exit = once(child, 'exit')
+    const before = counts.whole
+    let isTold = false
+    await Promise.all(
+      Array.from({ length: CLIENTS }, async () => {
+        let outcome: Outcome = 'whole'
+        while (outcome === 'whole') {
+          outcome = await askWhole(`${address}/gateway/api/v1/articles?per_page=100`, agent)
+          counts[outcome] += 1
+          if (!isTold && counts.whole - before >= 150) {
+            isTold = true
+            child.kill('SIGTERM')
+          }
+        }
+      }),
+    )
+    expect(await exit).toEqual([0, null])
+    agent.destroy()
+  }
+  expect(counts.truncated).toBe(0)
+  expect(counts.whole).toBeGreaterThanOrEqual(RESTARTS * 150)
+  expect(counts.refused).toBe(RESTARTS * CLIENTS)
+})
+
+/** One request; refused when it was not begun (503, connection refused or closed before an answer). */
+function askWhole(address: string, agent: Agent): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const request = get(address, { agent }, (answer) => {
+      let length = 0
+      answer.on('data', (chunk: Buffer) => (length += chunk.length))
+      answer.on('error', () => resolve('truncated'))
+      answer.on('end', () => {
+        const isWhole = answer.complete && length === Number(answer.headers['content-length'])
+        if (!isWhole) resolve('truncated')
+        else resolve(answer.statusCode === 200 ? 'whole' : 'refused')
+      })
+    })
+    request.on('error', () => resolve('refused'))
+  })
+}
