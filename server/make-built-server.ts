@@ -1,13 +1,33 @@
 /** The built program in a process of its own, for the long checks that stop and kill it. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type DirectoryLock, lockDirectory } from './catalogue/directory-lock.ts'
 import { projectRoot } from './project-root.ts'
 
 /** A running process that has said where it is open. */
 export type BuiltServer = { child: ChildProcess; address: string }
 
-/** Builds app and server as `npm run build` does. Throws what was said when that fails. */
-export function buildAll(): void {
+/** Builds app and server when they are stale, one check at a time. Throws what was said when that fails. */
+export async function buildAll(): Promise<void> {
+  const lock = await lockWhenFree(path.join(projectRoot(), 'node_modules'))
+  try {
+    runBuild()
+  } finally {
+    lock.release()
+  }
+}
+
+async function lockWhenFree(folder: string): Promise<DirectoryLock> {
+  try {
+    return lockDirectory(folder)
+  } catch {
+    await pause(200)
+    return lockWhenFree(folder)
+  }
+}
+
+function runBuild(): void {
   const { status, stderr } = spawnSync(process.execPath, ['server/run.js', 'build'], {
     cwd: projectRoot(),
     encoding: 'utf8',

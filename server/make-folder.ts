@@ -7,6 +7,7 @@ import path from 'node:path'
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
-  makeFolder(path.dirname(folder))
+  const above = path.dirname(folder)
+  if (above !== folder) makeFolder(above)
   mkdirSync(folder, { mode: 0o700 })
 }

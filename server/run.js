@@ -41,7 +41,7 @@ async function run() {
   if (!existsSync(path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'))) {
     return stop('The packages are not installed yet; run "npm ci" first.')
   }
-  const stale = needed.filter((name) => program === 'build' || isStale(name))
+  const stale = needed.filter(isStale)
   if (stale.length > 0) {
     // On standard error: standard output is for the one sentence that says where Carrel is open.
     console.error('Building Carrel…')

@@ -84,14 +84,6 @@ function makeWritable(dataDir: string): void {
   }
 }
 
-/** Makes a folder with those above it. Level by level: the recursive form never returns where a level can be neither made nor found, as in /proc. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
-  const above = path.dirname(folder)
-  if (above !== folder) makeFolder(above)
-  mkdirSync(folder, { mode: 0o700 })
-}
-
 /** The store that the pointer names; null when there is none for this fingerprint, or it does not open. */
 async function openCurrent(dataDir: string, fingerprint: string): Promise<Store | null> {
   const pointer = readPointer(dataDir)
