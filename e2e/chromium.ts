@@ -72,8 +72,14 @@ async function unpack(): Promise<void> {
     // Another run was faster: its browser is as good.
     if (!existsSync(UNPACKED)) throw error
   } finally {
-    process.env = before
+    restoreEnvironment(before)
   }
+}
+
+/** Name by name: an object put in the place of `process.env` would not reach the process. */
+function restoreEnvironment(before: NodeJS.ProcessEnv): void {
+  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
+  Object.assign(process.env, before)
 }
 
 /** The package's own font settings name a fixed folder; these name the one where its fonts are, after the system's. */

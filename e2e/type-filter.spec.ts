@@ -42,10 +42,11 @@ test('by keyboard: arrowing through all types asks once, for the one that is lef
   await page.clock.runFor(300)
   await expect(page).toHaveURL('/?type=conference_paper')
   await desk.expectAsked('/articles?type=conference_paper')
-  await page.clock.runFor(1000)
+  await page.clock.resume()
   await expect(view.count).toHaveText('Showing 1 to 20 of 62 conference papers')
   await expect(view.type('Conference papers')).toBeFocused()
 
+  await stopClock(page)
   await page.keyboard.press('ArrowRight')
   await expect(view.type('All')).toBeChecked()
   await page.keyboard.press('ArrowLeft')
