@@ -8,6 +8,7 @@ import { AuthorList } from '../../article-view/author-list.tsx'
 import { plainText } from '../../rich-text/parse-inline.ts'
 import { RichText } from '../../rich-text/rich-text.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
+import { usePassedFocus } from '../../ui/use-passed-focus.ts'
 import { AllMetadata } from './all-metadata.tsx'
 import { ArticleActions } from './article-actions.tsx'
 import { ArticleCitations } from './article-citations.tsx'
@@ -17,16 +18,19 @@ import { SectionHeading } from './section-heading.tsx'
 
 /**
  * The record on the page: one column of text, the facts beside it or, on a narrow screen, after the abstract.
- * While nothing is known of it yet (`article` undefined) it stands there as a skeleton; the heading is the same element
- * before and after, so that the focus on it stays.
+ * While nothing is known of it yet (`article` undefined) it stands there as a skeleton; the focus on its heading passes
+ * on to the title.
  */
 export function ArticleSheet({ article, isComplete }: { article: Article | undefined; isComplete: boolean }) {
+  const headingRef = usePassedFocus<HTMLHeadingElement>()
   return (
     <article className="wide:grid wide:grid-cols-[minmax(0,1fr)_18rem] wide:gap-x-16">
       <title>{`${article === undefined ? 'Article' : plainText(article.title)} · Carrel`}</title>
       <div className="min-w-0 wide:col-start-1">
         {article === undefined ? <SkeletonLine className="mb-2.5 h-5.5 max-w-80" /> : <Eyebrow article={article} />}
         <h1
+          key={article === undefined ? 'loading' : 'title'}
+          ref={headingRef}
           tabIndex={-1}
           dir="auto"
           lang={article?.language ?? undefined}
