@@ -11,7 +11,7 @@ export function QuotaMeter() {
   const panelId = useId()
   const { value, tone, figure, text, announcement } = quotaWords(quota)
   return (
-    <div className="ml-auto flex min-h-9 items-center gap-1.5 text-sm wide:gap-2.5 text-quiet">
+    <div className="ml-auto flex min-h-9 min-w-40 items-center justify-end gap-1.5 text-sm wide:min-w-60 wide:gap-2.5 text-quiet">
       {/* A new element when the first answer tells the number: replacing moves nothing, growing would. */}
       <span key={String(quota.isKnown)} className="text-right">
         {figure !== '' && <b className={`font-semibold ${tone === 'alarm' ? 'text-alarm' : 'text-ink'}`}>{figure} </b>}

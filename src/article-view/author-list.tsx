@@ -22,19 +22,16 @@ export function AuthorList({ article }: { article: Pick<Article, 'authors' | 'au
           <AuthorName author={author} />
         </span>
       ))}
-      {authors.length > SHOWN && !showsAll && (
-        <>
-          {' … '}
-          <TextButton onClick={() => setShowsAll(true)}>Show all {formatCount(authors.length)}</TextButton>
-        </>
-      )}
       {unnamed > 0 && (showsAll || authors.length <= SHOWN) && (
         <span className="text-quiet"> and {formatCount(unnamed)} more, whom the record does not name</span>
       )}
-      {authors.length > SHOWN && showsAll && (
+      {authors.length > SHOWN && (
         <>
-          {' '}
-          <TextButton onClick={() => setShowsAll(false)}>Show fewer</TextButton>
+          {showsAll ? ' ' : ' … '}
+          {/* One button with two names: pressed, it keeps the focus. */}
+          <TextButton onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Show fewer' : `Show all ${formatCount(authors.length)}`}
+          </TextButton>
         </>
       )}
     </p>
