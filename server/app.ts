@@ -1,17 +1,18 @@
-import { createHash, randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Access, AppConfig } from '../src/contract/config.ts'
 import { API_PREFIX, GATEWAY_PREFIX } from '../src/contract/paths.ts'
 import { clientErrorHandler } from './api/client-errors.ts'
 import { credentialGate } from './api/credential-gate.ts'
 import { openApiDocument } from './api/openapi.ts'
-import { createRateWindow, type RateLimit } from './api/rate-window.ts'
-import { API_HEADERS } from './api/send-answer.ts'
+import { createRateWindow, type RateLimit, type RateWindow } from './api/rate-window.ts'
 import type { Source } from './api/source.ts'
 import type { TokenBook } from './api/token-book.ts'
-import { addZone, isInZone, isWithoutHost, receive, refuse, WITHOUT_HOST, type Zone } from './api/zone.ts'
+import { addZone, type Zone } from './api/zone.ts'
 import { readerGate } from './gateway/reader-gate.ts'
 import type { Pages } from './pages/pages.ts'
+import { addRootHooks, answerUnroutable, PLAIN_HEADERS } from './root-hooks.ts'
+import { SERVICE_SETTINGS } from './service-settings.ts'
 
 /** Everything an app is made of. It has no port, no environment and no clock but what is handed in. */
 export type AppParts = {
@@ -45,25 +46,9 @@ export type App = {
 
 /** Makes the whole app: API, gateway, pages. It listens nowhere yet. */
 export async function createApp(parts: AppParts): Promise<App> {
-  let isStopping = false
+  const state = { isStopping: false }
   const byAddress = createRateWindow(parts.quota, parts.now)
-  const shared = { source: parts.source, origin: parts.origin, isStopping: () => isStopping }
-  const byCredential = createRateWindow(parts.quota, parts.now)
-  const byReader = createRateWindow(parts.readerQuota, parts.now)
-  const zones: Zone[] = [
-    {
-      ...shared,
-      prefix: API_PREFIX,
-      admit: credentialGate(parts.tokens, byCredential, byAddress),
-      corsOrigins: parts.corsOrigins,
-    },
-    {
-      ...shared,
-      prefix: GATEWAY_PREFIX,
-      admit: readerGate({ access: parts.access, byReader, hosts: parts.hosts }),
-      corsOrigins: [],
-    },
-  ]
+  const zones = zonesOf(parts, byAddress, () => state.isStopping)
   const fastify = Fastify({
     ...SERVICE_SETTINGS,
     trustProxy: parts.trustProxy.length > 0 ? [...parts.trustProxy] : false,
@@ -77,14 +62,36 @@ export async function createApp(parts: AppParts): Promise<App> {
   fastify.server.maxConnections = 2000
   // An expectation other than 100-continue would be answered by Node itself, without our headers.
   fastify.server.on('checkExpectation', (request, response) => fastify.server.emit('request', request, response))
-  addRootHooks(fastify, parts, zones)
+  addRootHooks(fastify, parts.pages, zones)
   // A connection kept open after its last answer would hold up the end.
   fastify.addHook('onSend', async (_request, reply) => {
-    if (isStopping) void reply.header('Connection', 'close')
+    if (state.isStopping) void reply.header('Connection', 'close')
   })
   for (const zone of zones) await addZone(fastify, zone)
+  addPlainRoutes(fastify, parts, () => state.isStopping)
+  await parts.pages.register(fastify)
+  const beginStop = () => {
+    state.isStopping = true
+  }
+  return { fastify, beginStop }
+}
+
+/** Where the operations are reached: by credential, and as a reader. */
+function zonesOf(parts: AppParts, byAddress: RateWindow, isStopping: () => boolean): Zone[] {
+  const { source, origin, access, hosts, corsOrigins } = parts
+  const byCredential = createRateWindow(parts.quota, parts.now)
+  const byReader = createRateWindow(parts.readerQuota, parts.now)
+  const shared = { source, origin, isStopping }
+  return [
+    { ...shared, prefix: API_PREFIX, admit: credentialGate(parts.tokens, byCredential, byAddress), corsOrigins },
+    { ...shared, prefix: GATEWAY_PREFIX, admit: readerGate({ access, byReader, hosts }), corsOrigins: [] },
+  ]
+}
+
+/** What belongs to no zone: whether all is well, what the browser is told, the machine-readable contract. */
+function addPlainRoutes(fastify: FastifyInstance, parts: AppParts, isStopping: () => boolean): void {
   fastify.get('/healthz', async (_request, reply) => {
-    const isReady = !isStopping && (await parts.source.isReady())
+    const isReady = !isStopping() && (await parts.source.isReady())
     return reply
       .code(isReady ? 200 : 503)
       .headers(PLAIN_HEADERS)
@@ -94,117 +101,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     const apiBaseUrl = parts.access === 'open' ? GATEWAY_PREFIX : API_PREFIX
     return reply.headers(PLAIN_HEADERS).send({ apiBaseUrl, access: parts.access } satisfies AppConfig)
   })
-  fastify.get('/openapi.json', (_request, reply) => reply.headers(PLAIN_HEADERS).send(openApiDocument(parts.origin())))
-  await parts.pages.register(fastify)
-  const beginStop = () => {
-    isStopping = true
-  }
-  return { fastify, beginStop }
-}
-
-/** Failures.md, "Service settings"; differences are explained where they stand. */
-const SERVICE_SETTINGS = {
-  bodyLimit: 1024,
-  requestTimeout: 10_000,
-  connectionTimeout: 15_000,
-  keepAliveTimeout: 65_000,
-  maxRequestsPerSocket: 1000,
-  handlerTimeout: 12_000,
-  routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
-  http: {
-    // Twice the 8,192 of the design: a search of 1,000 characters outside the basic plane takes 12,000 in an address.
-    maxHeaderSize: 16_384,
-    headersTimeout: 8_000,
-    connectionsCheckingInterval: 2_000,
-    insecureHTTPParser: false,
-    // A request without Host is answered by ourselves, with our headers.
-    requireHostHeader: false,
-  },
-  onProtoPoisoning: 'error',
-  // Answered by ourselves while ending: the framework's own 503 has no quota headers.
-  return503OnClosing: false,
-  forceCloseConnections: 'idle',
-} as const
-
-const PLAIN_HEADERS = { ...API_HEADERS, 'Cache-Control': 'no-store', 'Cross-Origin-Resource-Policy': 'same-origin' }
-
-function addRootHooks(fastify: FastifyInstance, parts: AppParts, zones: Zone[]): void {
-  const isFirstForwarded = onlyOnce()
-  fastify.addHook('onRequest', async (request, reply) => {
-    void reply.header('X-Request-Id', request.id)
-    const isForwarded = request.headers['x-forwarded-for'] !== undefined
-    // request.ips holds more than the peer only when the peer is trusted.
-    if (isForwarded && (request.ips?.length ?? 0) < 2 && isFirstForwarded()) {
-      const advice =
-        'X-Forwarded-For came from an address outside TRUST_PROXY and is ignored; readers behind it share one allowance.'
-      request.log.warn({ peer: request.socket.remoteAddress }, advice)
-    }
+  fastify.get('/openapi.json', (_request, reply) => {
+    return reply.headers(PLAIN_HEADERS).send(openApiDocument(parts.origin()))
   })
-  fastify.addHook('onRequest', async (request, reply) => {
-    const isElsewhere = !zones.some((zone) => isInZone(zone, request.raw.url ?? ''))
-    return isElsewhere && isWithoutHost(request)
-      ? refuse(request, reply.headers(PLAIN_HEADERS), WITHOUT_HOST)
-      : undefined
-  })
-  fastify.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      { ...requestLine(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    )
-  })
-  fastify.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const status = error.statusCode ?? 500
-    if (status < 500) return refuse(request, reply, { code: 'bad-request', detail: 'Send a request without a body.' })
-    request.log.error({ ...requestLine(request), error: error.stack }, 'failed')
-    const isLate = status === 503
-    return refuse(
-      request,
-      reply,
-      isLate
-        ? { code: 'unavailable', detail: 'The catalogue took too long; try again.', retryAfterSeconds: 5 }
-        : { code: 'internal', detail: 'Try again; if it happens again, tell the operator the request id.' },
-    )
-  })
-  fastify.setNotFoundHandler((request, reply) => {
-    if (/^\/(?:api|gateway)(?:[/?]|$)/.test(request.raw.url ?? '')) {
-      void reply.headers(PLAIN_HEADERS)
-      return refuse(request, reply, { code: 'not-found', detail: 'The API is at /api/v1.' })
-    }
-    return parts.pages.fallback(request, reply)
-  })
-}
-
-/** An address that cannot be decoded, or with too long a part: nothing can be there. */
-function answerUnroutable(zones: Zone[], error: { code: string }, request: FastifyRequest, reply: FastifyReply): void {
-  const url = request.raw.url ?? ''
-  const zone = zones.find((one) => isInZone(one, url))
-  void reply.header('X-Request-Id', request.id)
-  if (zone === undefined) void reply.headers(PLAIN_HEADERS)
-  else receive(zone, request, reply)
-  if (reply.sent) return
-  const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
-  refuse(
-    request,
-    reply,
-    isTooLong
-      ? { code: 'not-found', detail: 'No article has so long a slug.' }
-      : { code: 'bad-request', detail: 'The address is not validly encoded.' },
-  )
-}
-
-/** What a log tells of a request: no credential, no query; equal searches can be recognised by their hash. */
-function requestLine(request: FastifyRequest) {
-  const [path, query] = (request.raw.url ?? '').split('?', 2)
-  const q = new URLSearchParams(query ?? '').get('q')
-  const hash = q === null ? {} : { qHash: createHash('sha256').update(q).digest('hex').slice(0, 12) }
-  return { method: request.method, path, ...hash }
-}
-
-function onlyOnce(): () => boolean {
-  let isFirst = true
-  return () => {
-    const was = isFirst
-    isFirst = false
-    return was
-  }
 }
