@@ -82,12 +82,12 @@ function restoreEnvironment(before: NodeJS.ProcessEnv): void {
   Object.assign(process.env, before)
 }
 
-/** The package's own font settings name a fixed folder; these name the one where its fonts are, after the system's. */
+/** The package's own font settings name a fixed folder; these add the one where its fonts are to what the system has. */
 function fontSettings(): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>/usr/share/fonts</dir>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
   <dir>${path.join(UNPACKED, 'fonts')}</dir>
   <cachedir>${path.join(UNPACKED, 'fonts-cache')}</cachedir>
 </fontconfig>
