@@ -1,11 +1,11 @@
+/// <reference types="vitest/config" />
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type Plugin } from 'vite'
 
 const SERVER_ENTRIES = {
   main: 'server/main.ts',
@@ -22,7 +22,13 @@ export default defineConfig(({ isSsrBuild }) => ({
       { extends: true, test: { name: 'unit', include: ['{src,server}/**/*.test.{ts,tsx}'], environment: 'node' } },
       {
         extends: true,
-        test: { name: 'long', include: ['{src,server}/**/*.long.ts'], environment: 'node', testTimeout: 600_000 },
+        test: {
+          name: 'long',
+          include: ['{src,server}/**/*.long.ts'],
+          environment: 'node',
+          testTimeout: 600_000,
+          fileParallelism: false,
+        },
       },
     ],
   },
