@@ -72,6 +72,12 @@ test.describe('a guard objects to', () => {
   })
 })
 
+test('a warning of the server is among what must not happen', async ({ server }) => {
+  // No proxy is believed here, so that such a header is somebody's mistake.
+  await fetch(server.origin, { headers: { 'X-Forwarded-For': '192.0.2.1' } })
+  expect(server.logLines.splice(0).join()).toContain('X-Forwarded-For')
+})
+
 test('axe sees a picture without words, too little contrast and too small a target', async ({ page }) => {
   await page.goto('/about')
   await page.getByRole('main').evaluate((main) => {

@@ -53,6 +53,21 @@ test('it cannot be put into a frame', async ({ page, desk }) => {
   await expect(page.frameLocator('iframe').getByRole('search')).toHaveCount(0)
 })
 
+test('a link out tells nothing of where the reader comes from', async ({ browser, server }) => {
+  // Out of a context without guards, which would object to the other origin. The answer is made here.
+  const context = await browser.newContext({ baseURL: server.origin })
+  await context.route('https://doi.org/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Elsewhere' }))
+  const page = await context.newPage()
+  await page.goto('/articles/small-ramsey-numbers')
+  const opened = context.waitForEvent('page')
+  const asked = context.waitForEvent('request', (request) => request.url().startsWith('https://doi.org/'))
+  await page.getByRole('link', { name: 'Read at publisher' }).click()
+  expect(await (await asked).allHeaders()).not.toHaveProperty('referer')
+  const elsewhere = await opened
+  expect(await elsewhere.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
+  await context.close()
+})
+
 test('hashed files are kept for ever, the document never', async ({ page, desk }) => {
   const responses: { path: string; caching: string | undefined; encoding: string | undefined }[] = []
   page.on('response', (response) => {
