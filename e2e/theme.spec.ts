@@ -8,11 +8,13 @@ test('a theme chosen by hand outweighs the system, survives a reload, and never 
   context,
   view,
 }) => {
+  const cookies = async () =>
+    (await context.cookies()).map(({ name, value, path, sameSite }) => ({ name, value, path, sameSite }))
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
   await expect(view.results).toBeVisible()
   await expect(view.theme).toHaveValue('system')
-  expect(await context.cookies()).toEqual([])
+  expect(await cookies()).toEqual([])
   const light = await paperOf(page)
 
   await view.theme.selectOption('Dark')
@@ -21,10 +23,7 @@ test('a theme chosen by hand outweighs the system, survives a reload, and never 
   expect(brightnessOf(dark)).toBeLessThan(0.2)
   expect(brightnessOf(light)).toBeGreaterThan(0.9)
   await expectAccessible(page)
-  const cookies = await context.cookies()
-  expect(cookies.map(({ name, value, path, sameSite }) => ({ name, value, path, sameSite }))).toEqual([
-    { name: 'theme', value: 'dark', path: '/', sameSite: 'Lax' },
-  ])
+  await expect.poll(cookies).toEqual([{ name: 'theme', value: 'dark', path: '/', sameSite: 'Lax' }])
 
   await page.emulateMedia({ colorScheme: 'light' })
   const document = page.waitForResponse((response) => response.request().isNavigationRequest())
@@ -35,7 +34,7 @@ test('a theme chosen by hand outweighs the system, survives a reload, and never 
 
   await view.theme.selectOption('System')
   expect(await paperOf(page)).toBe(light)
-  expect(await context.cookies()).toEqual([])
+  await expect.poll(cookies).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await paperOf(page)).toBe(dark)
 
