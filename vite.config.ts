@@ -11,6 +11,7 @@ const SERVER_ENTRIES = {
   main: 'server/main.ts',
   dev: 'server/dev.ts',
   token: 'server/token.ts',
+  'check-shapes': 'src/api/read/check-shapes.ts',
   'embedded-worker': 'server/catalogue/embedded-worker.js',
 }
 

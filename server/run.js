@@ -24,6 +24,7 @@ const PROGRAMS = /** @type {Record<string, (keyof typeof PARTS)[]>} */ ({
   main: ['app', 'server'],
   dev: ['server'],
   token: ['server'],
+  'check-shapes': ['server'],
   build: ['app', 'server'],
 })
 

@@ -5,7 +5,7 @@ import { createService } from './api/service.tsx'
 import { App } from './app/app.tsx'
 import { loadConfig } from './app/load-config.ts'
 import { createQueryClient } from './app/query-client.ts'
-import { warmArticlePage } from './app/routes.tsx'
+import { warmPages } from './app/routes.tsx'
 import { SettingsFailure } from './app/settings-failure.tsx'
 import { readTheme, showTheme } from './app/theme.ts'
 
@@ -26,7 +26,7 @@ loadConfig().then(
       </StrictMode>,
     )
     // Once the first page has what it needs.
-    setTimeout(warmArticlePage, WARM_AFTER_MS)
+    setTimeout(warmPages, WARM_AFTER_MS)
   },
   (cause: unknown) => root.render(<SettingsFailure reason={cause instanceof Error ? cause.message : String(cause)} />),
 )

@@ -52,6 +52,7 @@ const NO_PARAMETERS = 'This address takes no parameters.'
 
 async function listArticles(store: Store, parameters: URLSearchParams, baseUrl: string): Promise<Outcome> {
   const { query, problems } = parseSearchQuery(parameters)
+  if (query.step !== '') problems.push({ parameter: 'at', detail: 'Pages are reached by their number here.' })
   if (problems.length > 0) return badParameters(problems)
   const { ids, total } = await searchArticles(store, query)
   const articles = await findArticles(store, ids)

@@ -4,7 +4,7 @@ import { readRetryAfter } from '../quota/retry-after.ts'
 import { ApiError, kindOfStatus } from './api-error.ts'
 import { type CredentialStore, credentialHeader } from './credential.ts'
 import type { QuotaStore, Waiting } from './quota-store.ts'
-import { readProblem } from './read/problem.ts'
+import { readBody } from './read/body.ts'
 
 /** What a client is made of; limits have the values of failures.md ("Fetch call") as defaults. */
 export type ClientParts = {
@@ -16,14 +16,16 @@ export type ClientParts = {
   sizeLimitBytes?: number
 }
 
-/** Asks for `path` (after the base URL, beginning with `/`) and answers the parsed JSON. Throws only ApiError, or the abort's reason. */
-export type Client = (path: string, waiting?: Waiting) => Promise<unknown>
+/** What came back: the parsed JSON, and the headers as far as they can be read. */
+export type Answer = { body: unknown; header: (name: string) => string | null }
+
+/** Asks for `path` (after the base URL, beginning with `/`). Throws only ApiError, or the abort's reason. */
+export type Client = (path: string, waiting?: Waiting) => Promise<Answer>
 
 const TIME_LIMIT_MS = 15_000
 const SIZE_LIMIT_BYTES = 5 * 1024 * 1024
 /** A refused request joins the queue again at most this often (failures.md, "Client retry table"). */
 const MOST_REFUSALS = 3
-const JSON_TYPE = /^application\/(?:json|[\w.+-]+\+json)\b/i
 
 /** Makes the client of one service. */
 export function createClient(parts: ClientParts): Client {
@@ -38,8 +40,8 @@ export function createClient(parts: ClientParts): Client {
         continue
       }
       const text = await readText(response, parts.sizeLimitBytes ?? SIZE_LIMIT_BYTES, timeLimit)
-      if (!response.ok) throw refusal(response, text)
-      return parseJson(response, text)
+      if (!response.ok) throw await refusal(response, text)
+      return { body: readBody(response, text), header: (name) => response.headers.get(name) }
     }
   }
 }
@@ -86,20 +88,16 @@ async function readText(response: Response, sizeLimitBytes: number, signal: Abor
   return text + decoder.decode()
 }
 
-function parseJson(response: Response, text: string): unknown {
-  try {
-    if (JSON_TYPE.test(response.headers.get('Content-Type') ?? '')) return JSON.parse(text)
-  } catch {
-    // Said below, as for any other answer that is no JSON.
-  }
-  throw new ApiError('bad-response', { status: response.status })
-}
-
-function refusal(response: Response, text: string): ApiError {
+async function refusal(response: Response, text: string): Promise<ApiError> {
   const { status } = response
   const waitMs = retryAfterMs(response)
   const retryAt = waitMs === null ? null : Date.now() + waitMs
-  return new ApiError(kindOfStatus(status), { status, retryAt, ...readProblem(text) })
+  // The service's words are worth a chunk of code only when there are any; without it the failure keeps its own.
+  const words = await import('./read/problem.ts').then(
+    ({ readProblem }) => readProblem(text),
+    () => ({}),
+  )
+  return new ApiError(kindOfStatus(status), { status, retryAt, ...words })
 }
 
 function retryAfterMs({ headers }: Response): number | null {

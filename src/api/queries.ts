@@ -1,13 +1,13 @@
-/** Every key and request. A page asks by one of these; nobody else spells a key or a request path. */
+/**
+ * Every key and request. A page asks by one of these; nobody else spells a key or a request path. The code that reads an
+ * answer is fetched while the answer is on its way.
+ */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Article, ArticleList } from '../contract/article.ts'
 import { articleRequestPath, articlesRequestPath, statsRequestPath } from '../contract/paths.ts'
 import type { SearchQuery } from '../contract/search-query.ts'
 import { ApiError } from './api-error.ts'
 import type { Client } from './client.ts'
-import { readArticle } from './read/article.ts'
-import { readList } from './read/list.ts'
-import { readStatistics } from './read/stats.ts'
 
 const MINUTE_MS = 60_000
 /** How long an answer is fresh: until then it is not asked again. It stays in memory at least as long. */
@@ -22,7 +22,10 @@ export function articleListQuery(client: Client, query: SearchQuery) {
   const path = articlesRequestPath(query)
   return queryOptions({
     queryKey: ['articles', path],
-    queryFn: async (context) => readList(await client(path, context), query),
+    queryFn: async (context) => {
+      const [{ body, header }, { readList }] = await Promise.all([client(path, context), import('./read/list.ts')])
+      return readList(body, header, query)
+    },
     staleTime: LIST_FRESH_MS,
     gcTime: LIST_KEPT_MS,
   })
@@ -33,11 +36,13 @@ export function articleQuery(client: Client, slug: string) {
   const path = articleRequestPath(slug)
   return queryOptions({
     queryKey: ['article', path],
-    queryFn: (context): Promise<Article | null> =>
-      client(path, context).then(readArticle, (error: unknown) => {
-        if (error instanceof ApiError && error.kind === 'not-found') return null
-        throw error
-      }),
+    queryFn: async (context): Promise<Article | null> => {
+      const [answer, { readArticle }] = await Promise.all([
+        client(path, context).catch(nullWhenNotFound),
+        import('./read/article.ts'),
+      ])
+      return answer === null ? null : readArticle(answer.body)
+    },
     staleTime: ({ state }) => (state.data === null ? NOT_FOUND_FRESH_MS : ARTICLE_FRESH_MS),
     gcTime: ARTICLE_FRESH_MS,
   })
@@ -48,10 +53,18 @@ export function statsQuery(client: Client) {
   const path = statsRequestPath()
   return queryOptions({
     queryKey: ['stats', path],
-    queryFn: async (context) => readStatistics(await client(path, context)),
+    queryFn: async (context) => {
+      const [{ body }, { readStatistics }] = await Promise.all([client(path, context), import('./read/stats.ts')])
+      return readStatistics(body)
+    },
     staleTime: STATS_FRESH_MS,
     gcTime: STATS_FRESH_MS,
   })
+}
+
+function nullWhenNotFound(error: unknown): null {
+  if (error instanceof ApiError && error.kind === 'not-found') return null
+  throw error
 }
 
 /** What a list in memory already tells of an article; undefined when none holds it. */

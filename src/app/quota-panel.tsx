@@ -1,68 +1,37 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
 import type { QuotaSnapshot } from '../api/quota-store.ts'
-import { useCredential, useService } from '../api/service.tsx'
-import { formatCount } from '../contract/format.ts'
-import { connectPath, PAGE_PATTERNS } from '../contract/paths.ts'
-import { ActionButton } from '../ui/action.tsx'
-import { formatTimeOfDay } from '../ui/format-time.ts'
-import { useHere } from '../ui/use-here.ts'
 
-/** The details behind the gauge: what is left, when it refills, and who is asking. The platform's own popover closes it by Escape or a click elsewhere. */
+const loadDetails = () => import('./quota-details.tsx')
+const QuotaDetails = lazy(() =>
+  loadDetails().then(
+    (details) => ({ default: details.QuotaDetails }),
+    () => ({ default: DetailsMissing }),
+  ),
+)
+
+/** Fetches the code of the details, so that they open at once, also offline. */
+export function warmQuotaDetails(): void {
+  // A failure shows when they are really opened.
+  loadDetails().catch(() => {})
+}
+
+/** Where the details behind the gauge open. The platform's own popover closes them by Escape or a click elsewhere. */
 export function QuotaPanel({ id, quota }: { id: string; quota: QuotaSnapshot }) {
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <div
       id={id}
       popover="auto"
       role="group"
       aria-label="Quota"
+      onToggle={(event) => setIsOpen(event.newState === 'open')}
       className="absolute inset-auto top-14 right-[max(1.1rem,calc(50vw-34rem))] w-80 max-w-[calc(100vw-2.2rem)] rounded-lg border border-rule-strong bg-sheet p-5 text-sm text-ink shadow-lg"
     >
-      <h2 className="text-base font-semibold">Requests</h2>
-      <p className="mt-1">{leftSentence(quota)}</p>
-      <p className="mt-2 text-quiet">{refillSentence(quota)}</p>
-      <p className="mt-2 text-quiet">
-        A search, a page of results, an article and the statistics cost one each. Going back to what you have opened
-        costs nothing.
-      </p>
-      <CredentialPart />
+      <Suspense fallback={null}>{isOpen && <QuotaDetails quota={quota} />}</Suspense>
     </div>
   )
 }
 
-function leftSentence({ limit, remaining, closedUntil, isKnown }: QuotaSnapshot): string {
-  if (closedUntil !== null) return `None of the ${formatCount(limit)} requests of this minute is left.`
-  if (remaining !== null) return `${formatCount(remaining)} of ${formatCount(limit)} requests are left in this minute.`
-  return isKnown ? 'The service does not tell how many requests are left.' : 'Nothing has been asked yet.'
-}
-
-function refillSentence({ limit, remaining, closedUntil, refillsAt }: QuotaSnapshot): string {
-  if (closedUntil !== null)
-    return `The service answers again at ${formatTimeOfDay(closedUntil)}; Carrel goes on by itself.`
-  if (refillsAt === null || remaining === limit) return `The service allows ${formatCount(limit)} requests a minute.`
-  return `All ${formatCount(limit)} are free again at ${formatTimeOfDay(refillsAt)} at the latest.`
-}
-
-function CredentialPart() {
-  const credential = useCredential()
-  const { credential: store } = useService()
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const here = useHere()
-  if (credential === null) return null
-  const forget = () => {
-    store.forget()
-    // What was answered to this credential goes with it.
-    queryClient.clear()
-    if (pathname !== PAGE_PATTERNS.connect) void navigate(connectPath(here))
-  }
-  return (
-    <div className="mt-4 border-t border-rule pt-4">
-      <p className="mb-3">
-        You are connected with {credential.form === 'bearer' ? 'a bearer token' : 'an API key'} of your own.
-      </p>
-      <ActionButton onClick={forget}>Forget this credential</ActionButton>
-    </div>
-  )
+function DetailsMissing() {
+  return <p>The details could not be loaded. Load the page anew.</p>
 }

@@ -2,13 +2,16 @@ import { lazy, type ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { useCredential, useService } from '../api/service.tsx'
 import { connectPath, PAGE_PATTERNS } from '../contract/paths.ts'
-import { NotFoundPage } from '../pages/not-found/not-found-page.tsx'
 import { SearchPage } from '../pages/search/search-page.tsx'
 import { useHere } from '../ui/use-here.ts'
+import { warmQuotaDetails } from './quota-panel.tsx'
 
 // Every page but search is a chunk of its own: a first visit is mostly a search.
 const loadArticlePage = () => import('../pages/article/article-page.tsx')
 const ArticlePage = lazy(() => loadArticlePage().then((page) => ({ default: page.ArticlePage })))
+const NotFoundPage = lazy(() =>
+  import('../pages/not-found/not-found-page.tsx').then((page) => ({ default: page.NotFoundPage })),
+)
 const StatsPage = lazy(() => import('../pages/stats/stats-page.tsx').then((page) => ({ default: page.StatsPage })))
 const AboutPage = lazy(() => import('../pages/about/about-page.tsx').then((page) => ({ default: page.AboutPage })))
 const ConnectPage = lazy(() =>
@@ -50,10 +53,11 @@ export function AppRoutes() {
   )
 }
 
-/** Fetches the code of the page that is opened most, so that an article opens without a wait for it. */
-export function warmArticlePage(): void {
+/** Fetches the code of what is opened most, so that it opens without a wait, also offline. */
+export function warmPages(): void {
   // A failure shows when the page is really opened.
   loadArticlePage().catch(() => {})
+  warmQuotaDetails()
 }
 
 /** Where every reader connects with a credential of their own, nothing is asked before there is one. */

@@ -18,6 +18,7 @@ type ArticleRowProps = {
 
 /** One article in a list, like an entry of a bibliography: year and type at the left, the rest beside it. */
 export const ArticleRow = memo(function ArticleRow({ article, mark, linkState }: ArticleRowProps) {
+  if (article.isBroken) return <BrokenRow article={article} />
   const type = article.type ?? article.typeLabel
   return (
     <li className="border-b border-rule py-5 wide:grid wide:grid-cols-[8.5rem_minmax(0,1fr)] wide:gap-x-7 wide:pt-6">
@@ -68,3 +69,21 @@ export const ArticleRow = memo(function ArticleRow({ article, mark, linkState }:
     </li>
   )
 })
+
+/** An item that could not be read: it has its place in the list, and shows what was sent. */
+function BrokenRow({ article }: { article: Article }) {
+  return (
+    <li className="border-b border-rule py-5 wide:pl-[10.25rem]">
+      <h2 className="font-semibold text-quiet">{article.title}</h2>
+      <details className="mt-1 text-sm">
+        <summary className="inline-block min-h-6 text-accent hover:underline">What the service sent</summary>
+        <pre className="foreign-text mt-2 max-h-60 overflow-auto whitespace-pre-wrap">
+          {JSON.stringify(Object.fromEntries(article.metadata.map(({ name, value }) => [name, value])), null, 2).slice(
+            0,
+            5000,
+          )}
+        </pre>
+      </details>
+    </li>
+  )
+}

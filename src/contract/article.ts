@@ -63,6 +63,8 @@ export type MetadataField = { name: string; value: unknown }
 
 /** One article, complete or as it came with a list. */
 export type Article = {
+  /** Whether the service's item could not be understood as an article: then the title says so, and the metadata hold what was sent. */
+  isBroken: boolean
   /** Identifies the article in the path; the next best identifier where the service has no slugs. */
   slug: string
   /** May hold simple markup (`<i>`, `<sub>`…) and TeX between dollars, as the service sends it. */
@@ -111,4 +113,8 @@ export type ArticleList = {
   perPage: number
   /** How many pages there are; null when not told. */
   pages: number | null
+  /** The next page; null when there is none. */
+  next: SearchQuery | null
+  /** Whether a page can be reached by its number; else only the next one and the first. */
+  isNumbered: boolean
 }

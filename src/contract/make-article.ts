@@ -4,6 +4,7 @@ import type { Article } from './article.ts'
 /** An article with every field set, changed by what is given. */
 export function makeArticle(given: Partial<Article> = {}): Article {
   return {
+    isBroken: false,
     slug: 'reading-rooms-of-the-world',
     title: 'Reading rooms of the world',
     doi: '10.1234/rooms.1',

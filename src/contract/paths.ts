@@ -49,8 +49,15 @@ export function parseReturnPath(to: string | null): string {
 
 /** The request for a list, after the base URL. */
 export function articlesRequestPath(query: SearchQuery): string {
-  const formatted = formatSearchQuery(query)
+  const formatted = query.step === '' ? formatSearchQuery(query) : formatStep(query)
   return formatted === '' ? '/articles' : `/articles?${formatted}`
+}
+
+/** A page that is reached by what the page before told: its parameters take the place of the number. */
+function formatStep(query: SearchQuery): string {
+  const parameters = new URLSearchParams(formatSearchQuery({ ...query, page: 1, step: '' }))
+  for (const [name, value] of new URLSearchParams(query.step)) parameters.set(name, value)
+  return parameters.toString()
 }
 
 /** The request for one article, after the base URL. */

@@ -21,6 +21,7 @@ const anyQuery: fc.Arbitrary<SearchQuery> = fc.record({
   type: fc.constantFrom(null, 'article' as const, 'review' as const, 'conference_paper' as const),
   page: fc.integer({ min: 1, max: 999_999_999 }),
   perPage: fc.integer({ min: 1, max: 100 }),
+  step: fc.constantFrom('', 'cursor=abc%3D', 'limit=20&offset=40'),
 })
 
 describe('parseSearchQuery and formatSearchQuery', () => {
@@ -119,12 +120,12 @@ describe('searchTextProblem', () => {
 })
 
 describe('new queries from old', () => {
-  const third: SearchQuery = { text: 'a', type: 'review', page: 3, perPage: 50 }
+  const third: SearchQuery = { text: 'a', type: 'review', page: 3, perPage: 50, step: 'cursor=a' }
 
   test('begin on the first page and keep the rest', () => {
-    expect(withText(third, ' b ')).toEqual({ ...third, text: 'b', page: 1 })
-    expect(withType(third, null)).toEqual({ ...third, type: null, page: 1 })
-    expect(withPerPage(third, 100)).toEqual({ ...third, perPage: 100, page: 1 })
+    expect(withText(third, ' b ')).toEqual({ ...third, text: 'b', page: 1, step: '' })
+    expect(withType(third, null)).toEqual({ ...third, type: null, page: 1, step: '' })
+    expect(withPerPage(third, 100)).toEqual({ ...third, perPage: 100, page: 1, step: '' })
   })
 
   test('a keyword of several words is searched as a phrase', () => {

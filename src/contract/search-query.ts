@@ -16,6 +16,11 @@ export type SearchQuery = {
   page: number
   /** Articles on a page, 1 to 100. */
   perPage: number
+  /**
+   * How this page is reached where its number does not do: the parameters that the page before told, as a query string
+   * (`cursor=abc`, `offset=40`). Empty: by its number. Our own service has no such pages.
+   */
+  step: string
 }
 
 /** A parameter that could not be taken as it was, in words for a person. */
@@ -32,9 +37,11 @@ export const MAX_TEXT_LENGTH = 1000
 export const MAX_TEXT_WORDS = 64
 
 /** The query of a first visit: everything, first page. */
-export const EVERYTHING: SearchQuery = { text: '', type: null, page: 1, perPage: DEFAULT_PER_PAGE }
+export const EVERYTHING: SearchQuery = { text: '', type: null, page: 1, perPage: DEFAULT_PER_PAGE, step: '' }
 
-const PARAMETERS = ['q', 'type', 'page', 'per_page']
+const PARAMETERS = ['q', 'type', 'page', 'per_page', 'at']
+/** The longest step, in characters. */
+const MAX_STEP_LENGTH = 2048
 // C0 controls but tab, line feed and carriage return, which count as spaces; and DEL.
 // eslint-disable-next-line no-control-regex
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
@@ -94,11 +101,14 @@ export function parseSearchQuery(parameters: URLSearchParams): { query: SearchQu
   if (perPage === null) {
     problems.push({ parameter: 'per_page', detail: `Use a whole number from 1 to ${MAX_PER_PAGE}.` })
   }
+  const step = parameters.get('at') ?? ''
+  if (step.length > MAX_STEP_LENGTH) problems.push({ parameter: 'at', detail: 'Begin again at the first page.' })
   const query = {
     text,
     type,
     page: page ?? 1,
     perPage: Math.min(perPage ?? DEFAULT_PER_PAGE, MAX_PER_PAGE),
+    step: step.length > MAX_STEP_LENGTH ? '' : new URLSearchParams(step).toString(),
   }
   return { query, problems }
 }
@@ -119,6 +129,7 @@ export function formatSearchQuery(query: SearchQuery): string {
   if (query.type !== null) parameters.set('type', query.type)
   if (query.page !== 1) parameters.set('page', String(query.page))
   if (query.perPage !== DEFAULT_PER_PAGE) parameters.set('per_page', String(query.perPage))
+  if (query.step !== '') parameters.set('at', query.step)
   return parameters.toString()
 }
 
@@ -131,22 +142,22 @@ export function withOfferedPerPage(query: SearchQuery): SearchQuery {
 
 /** A new text, on its first page. */
 export function withText(query: SearchQuery, text: string): SearchQuery {
-  return { ...query, text: normaliseSearchText(text), page: 1 }
+  return { ...query, text: normaliseSearchText(text), page: 1, step: '' }
 }
 
 /** A new type, on the first page. */
 export function withType(query: SearchQuery, type: ArticleType | null): SearchQuery {
-  return { ...query, type, page: 1 }
+  return { ...query, type, page: 1, step: '' }
 }
 
 /** Another page of the same search. */
 export function withPage(query: SearchQuery, page: number): SearchQuery {
-  return { ...query, page }
+  return { ...query, page, step: '' }
 }
 
 /** Another page size, on the first page. */
 export function withPerPage(query: SearchQuery, perPage: number): SearchQuery {
-  return { ...query, perPage, page: 1 }
+  return { ...query, perPage, page: 1, step: '' }
 }
 
 /** The search that a keyword leads to: the keyword as a phrase, when it has more than one word. */

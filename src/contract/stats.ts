@@ -9,9 +9,24 @@ export type BreakdownEntry = {
 
 /** How the catalogue divides by one property. */
 export type Breakdown = {
-  /** What it divides by. */
-  by: 'year' | 'type' | 'open_access' | 'license' | 'language' | 'source'
+  /** What it divides by; `other` where Carrel does not know the property. */
+  by: 'year' | 'type' | 'open_access' | 'license' | 'language' | 'source' | 'other'
+  /** The service's own name for it, where it stood in the answer, and both in words. */
+  name: string
+  path: string
+  label: string
   entries: BreakdownEntry[]
+}
+
+/** A count that the service tells. */
+export type Figure = {
+  /** The service's own name for it, where it stood in the answer, and both in words. */
+  name: string
+  path: string
+  label: string
+  count: number
+  /** About the answer or the program, not about the catalogue. */
+  isTechnical: boolean
 }
 
 /** Open-access counts. */
@@ -22,6 +37,8 @@ export type Statistics = {
   articles: number | null
   sources: number | null
   openAccess: OpenAccessCounts
+  /** Every further count, in the order of the answer. */
+  figures: Figure[]
   /** In the order in which they are shown; only those that the service tells. */
   breakdowns: Breakdown[]
   /** When the figures were made, as an ISO 8601 moment; null when not told. */

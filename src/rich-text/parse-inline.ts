@@ -20,7 +20,7 @@ const FORMATS: Record<string, Format> = {
   sub: 'sub',
   sup: 'sup',
 }
-const TAG = /<(\/?)(?:jats:)?(i|em|italic|b|strong|bold|sub|sup)>/gi
+const TAG = /<(\/?)(?:jats:)?(i|em|italic|b|strong|bold|sub|inf|sup|scp|sc|p|title|span)>/gi
 const DEEPEST = 16
 
 /** Reads a text into runs; joined, their texts are the plain text. Unclosed tags end with the text, unopened ends are dropped. */

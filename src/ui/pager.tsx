@@ -1,29 +1,34 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 /** Marks a change of page within a list: the focus goes to the list's heading (app/use-navigation-effects.ts). */
 export const TO_RESULTS = { focus: 'results' } as const
 
-/** Links to the pages of a list. `pages` null: not told; then only the next one is offered while there may be one. */
-export function Pager({
-  page,
-  pages,
-  mayHaveNext,
-  hrefOf,
-}: {
+/** The pages of a list. */
+export type PagerProps = {
   page: number
+  /** How many there are; null when not told. */
   pages: number | null
-  mayHaveNext: boolean
-  hrefOf: (page: number) => string
-}) {
-  if (page === 1 && !mayHaveNext) return null
+  /** Where the next one is; null when there is none. */
+  nextHref: string | null
+  /** Where a page is by its number; null when pages are reached only one after the other. */
+  hrefOf: ((page: number) => string) | null
+  firstHref: string
+}
+
+/** Links to the pages of a list; pages that cannot be reached are not offered. */
+export function Pager({ page, pages, nextHref, hrefOf, firstHref }: PagerProps) {
+  if (page === 1 && nextHref === null) return null
+  const previousHref = page === 2 ? firstHref : (hrefOf?.(page - 1) ?? null)
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-1 pt-8 text-[0.9375rem]">
-      {page > 1 && (
-        <Link to={hrefOf(page - 1)} state={TO_RESULTS} rel="prev" className={LINK}>
+      {page > 2 && previousHref === null && <PageLink href={firstHref}>First page</PageLink>}
+      {page > 1 && previousHref !== null && (
+        <PageLink href={previousHref} rel="prev">
           Previous<span className="sr-only"> page</span>
-        </Link>
+        </PageLink>
       )}
-      {offeredPages(page, pages).map((offered, index) =>
+      {offeredPages(page, hrefOf === null ? null : pages).map((offered, index) =>
         offered === null ? (
           // The gaps never change places among the few entries.
           // oxlint-disable-next-line no-array-index-key
@@ -31,24 +36,47 @@ export function Pager({
             …
           </span>
         ) : (
-          <Link
-            key={offered}
-            to={hrefOf(offered)}
-            state={TO_RESULTS}
-            aria-label={`Page ${offered}`}
-            aria-current={offered === page ? 'page' : undefined}
-            className={offered === page ? `${LINK} bg-ink font-semibold text-paper` : LINK}
-          >
-            {offered}
-          </Link>
+          <NumberLink key={offered} page={offered} href={hrefOf?.(offered) ?? null} isCurrent={offered === page} />
         ),
       )}
-      {mayHaveNext && (
-        <Link to={hrefOf(page + 1)} state={TO_RESULTS} rel="next" className={LINK}>
+      {nextHref !== null && (
+        <PageLink href={nextHref} rel="next">
           Next<span className="sr-only"> page</span>
-        </Link>
+        </PageLink>
       )}
     </nav>
+  )
+}
+
+function PageLink({ href, rel, children }: { href: string; rel?: string; children: ReactNode }) {
+  return (
+    <Link to={href} state={TO_RESULTS} rel={rel} className={LINK}>
+      {children}
+    </Link>
+  )
+}
+
+/** A page by its number; where numbers lead nowhere the current one is a plain text. */
+function NumberLink({ page, href, isCurrent }: { page: number; href: string | null; isCurrent: boolean }) {
+  const className = isCurrent ? `${LINK} bg-ink font-semibold text-paper` : LINK
+  if (href === null) {
+    return (
+      <span aria-current="page" className={className}>
+        <span className="sr-only">Page </span>
+        {page}
+      </span>
+    )
+  }
+  return (
+    <Link
+      to={href}
+      state={TO_RESULTS}
+      aria-label={`Page ${page}`}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={className}
+    >
+      {page}
+    </Link>
   )
 }
 

@@ -1,72 +1,123 @@
-import { type Article, type CitedArticle, type Citations, isArticleType } from '../../contract/article.ts'
-import { parseDoi } from '../../contract/doi.ts'
+/** One article, read from whatever a service calls its fields. */
+import type { Article } from '../../contract/article.ts'
 import { ApiError } from '../api-error.ts'
+import { readAbstract } from './abstract.ts'
+import { ALIASES } from './aliases.ts'
 import { readAuthors } from './authors.ts'
-import { countAt, listAt, objectAt, textAt, textsAt } from './find.ts'
+import { readCitations } from './citations.ts'
+import { readDate, readYear, yearOf } from './date.ts'
+import { readDoi } from './doi.ts'
+import { countAt, findFirst, hasName, isObject, type JsonObject, type Layer } from './find.ts'
+import { readKeywords } from './keywords.ts'
+import { refuseErrorBody } from './problem.ts'
 import { readOpenAccess } from './open-access.ts'
+import { readFact, readText } from './text.ts'
+import { readType } from './type.ts'
+import { layersOf, unwrapRecord } from './unwrap.ts'
 
-/** Reads one article's record. Throws ApiError `bad-response` when there is neither a title nor a DOI: then it is no article. */
-export function readArticle(value: unknown): Article {
-  const article = readListedArticle(value)
+/** Reads the answer about one article. Throws ApiError `bad-response` when it holds no record. */
+export function readArticle(answer: unknown): Article {
+  refuseErrorBody(answer)
+  const found = unwrapRecord(answer)
+  const article = found === null ? null : readRecord(found.record, found.path)
   if (article === null) throw new ApiError('bad-response', { status: 200 })
   return article
 }
 
-/** Reads one item of a list; null when it is no article. */
+/** Reads one item of a list; null when nothing in it can be shown as an article. */
 export function readListedArticle(value: unknown): Article | null {
-  const record = objectAt(value)
-  const title = textAt(record.title)
-  const doi = readDoi(record.doi)
-  const slug = textAt(record.slug) ?? textAt(record.id) ?? doi
-  if (slug === null || (title === null && doi === null)) return null
-  const typeWord = textAt(record.type)
-  const type = isArticleType(typeWord) ? typeWord : null
+  if (isObject(value)) return readRecord(value, '')
+  const text = readText(value)
+  return text === null ? null : readRecord({ title: text }, '')
+}
+
+/** What stands in a list for an item that is no article: a row that says so, with everything that was sent. */
+export function brokenArticle(item: unknown, index: number): Article {
+  const record = isObject(item) ? item : { item }
+  const nothing = readRecord({ title: `Item ${index + 1} of the answer could not be read as an article` }, '')
+  if (nothing === null) throw new ApiError('bad-response')
+  return { ...nothing, isBroken: true, slug: `item-${index + 1}`, metadata: metadataOf(record) }
+}
+
+function metadataOf(record: JsonObject): Article['metadata'] {
+  return Object.entries(record).map(([name, value]) => ({ name, value }))
+}
+
+function readRecord(record: JsonObject, path: string): Article | null {
+  const layers = layersOf(record, path)
+  const fact = (names: readonly string[]) => findFirst(layers, names, readFact)?.value ?? null
+  const title = findFirst(layers, ALIASES.title, readText)?.value ?? null
+  const doi = readDoi(layers)?.value ?? null
+  const slug = fact(ALIASES.slug) ?? fact(ALIASES.id) ?? doi ?? title
+  if (slug === null) return null
+  const published = findFirst(layers, ALIASES.date, readDate)?.value ?? null
+  const year = findFirst(layers, ALIASES.year, readYear)?.value ?? yearOf(published)
+  const typeWord = typeOf(layers)
+  const type = typeWord === null ? null : readType(typeWord)
   return {
+    isBroken: false,
     slug,
     title: title ?? doi ?? slug,
     doi,
     type,
     typeLabel: type === null ? typeWord : null,
-    abstract: textAt(record.abstract),
-    abstractNote: textAt(record.abstract_note),
-    authors: readAuthors(record.authors),
-    authorsTotal: countAt(record.authors_total),
-    source: textAt(record.source),
-    publisher: textAt(record.publisher),
-    volume: textAt(record.volume),
-    issue: textAt(record.issue),
-    pages: textAt(record.pages),
-    published: textAt(record.published),
-    year: countAt(record.year),
-    language: textAt(record.language),
-    keywords: [...new Set(textsAt(record.keywords))],
-    openAccess: readOpenAccess(record.open_access),
-    citations: readCitations(record.citations),
-    metadata: Object.entries(record).map(([name, field]) => ({ name, value: field })),
+    abstract: findFirst(layers, ALIASES.abstract, readAbstract)?.value ?? null,
+    abstractNote: fact(ALIASES.abstractNote),
+    authors: readAuthors(authorsOf(layers)),
+    authorsTotal: findFirst(layers, ALIASES.authorsTotal, countAt)?.value ?? null,
+    source: sourceOf(layers),
+    publisher: fact(ALIASES.publisher),
+    volume: fact(ALIASES.volume),
+    issue: fact(ALIASES.issue),
+    pages: pagesOf(layers),
+    published: published ?? (year === null ? null : String(year)),
+    year,
+    language: fact(ALIASES.language),
+    keywords: findFirst(layers, ALIASES.keywords, readKeywords)?.value ?? [],
+    openAccess: readOpenAccess(layers),
+    citations: readCitations(layers),
+    metadata: metadataOf(record),
   }
 }
 
-function readCitations(value: unknown): Citations {
-  const told = objectAt(value)
-  return {
-    citedByCount: countAt(told.cited_by_count),
-    references: readCited(told.references),
-    citedBy: readCited(told.cited_by),
-  }
+/** The service's own word for the type. Beside `attributes`, `type` names the kind of JSON:API resource, not of the work. */
+function typeOf(layers: readonly Layer[]): string | null {
+  const isJsonApi = layers.some(({ fields }) => fields.has('attributes'))
+  const told = isJsonApi ? layers.filter(({ fields }) => !fields.has('attributes')) : layers
+  return findFirst(told, ALIASES.type, readFact)?.value ?? null
 }
 
-function readCited(value: unknown): CitedArticle[] | null {
-  const entries = listAt(value)
-  if (entries === null) return null
-  return entries.flatMap((entry) => {
-    const cited = objectAt(entry)
-    const doi = readDoi(cited.doi)
-    const title = textAt(cited.title) ?? doi
-    return title === null ? [] : [{ slug: textAt(cited.slug), title, doi, year: countAt(cited.year) }]
-  })
+/** The first list of authors that is there, also when it is empty: who else is named beside it is no author. */
+function authorsOf(layers: readonly Layer[]): unknown {
+  return findFirst(layers, ALIASES.authors, (value) => (value === null || value === undefined ? null : { value }))
+    ?.value.value
 }
 
-/** A DOI in any form, bare; a text that is no DOI is null here and stays among the metadata. */
-function readDoi(value: unknown): string | null {
-  return typeof value === 'string' ? parseDoi(value) : null
+/** The journal or the like. The publisher stands in only where the record has no such field at all. */
+function sourceOf(layers: readonly Layer[]): string | null {
+  const told = findFirst(layers, ALIASES.source, readSource)?.value ?? null
+  const names = ALIASES.source.filter((name) => !name.includes('.'))
+  return (
+    told ??
+    (hasName(
+      layers,
+      names.filter((name) => name !== 'container' && name !== 'source'),
+    )
+      ? null
+      : (findFirst(layers, ALIASES.publisher, readFact)?.value ?? null))
+  )
+}
+
+/** A name, not a code: services also put short codes of their own systems under "source". */
+function readSource(value: unknown): string | null {
+  const text = readFact(value)
+  return text === null || /^[a-z]{1,4}$/.test(text) ? null : text
+}
+
+function pagesOf(layers: readonly Layer[]): string | null {
+  const whole = findFirst(layers, ALIASES.pages, readFact)?.value ?? null
+  const first = findFirst(layers, ALIASES.firstPage, readFact)?.value ?? null
+  const last = findFirst(layers, ALIASES.lastPage, readFact)?.value ?? null
+  if (first === null || (whole !== null && /[-–]/.test(whole))) return whole
+  return last === null || last === first ? first : `${first}–${last}`
 }

@@ -1,14 +1,102 @@
+/** What a service tells of reading without paying. Whatever it does not tell stays unknown: null, never "closed". */
 import type { OpenAccess } from '../../contract/article.ts'
-import { booleanAt, objectAt, textAt } from './find.ts'
+import { ALIASES } from './aliases.ts'
+import { findAll, findFirst, isObject, type Layer } from './find.ts'
 import { readLink } from './link.ts'
+import { normaliseName } from './names.ts'
+import { readFact } from './text.ts'
 
-/** Reads what is known of free reading. Whatever is not told stays unknown: null, never "closed". */
-export function readOpenAccess(value: unknown): OpenAccess {
-  const told = objectAt(value)
-  return {
-    isOpen: booleanAt(told.is_oa),
-    status: textAt(told.status),
-    license: textAt(told.license),
-    url: readLink(told.url),
+const OPEN_WORDS =
+  /^(?:true|yes|y|1|t|open|openaccess|open_access|open access|oa|free|gold|green|hybrid|bronze|diamond|libre)$/i
+const CLOSED_WORDS =
+  /^(?:false|no|n|0|f|closed|closedaccess|closed_access|closed access|locked|subscription|toll|paywalled|metadata only access)$/i
+const KINDS = /^(?:gold|green|hybrid|bronze|diamond|closed)$/i
+
+/** Reads it from a record's layers. */
+export function readOpenAccess(layers: readonly Layer[]): OpenAccess {
+  const license = findFirst(layers, ALIASES.license, readLicenceText)?.value ?? null
+  const url = findFirst(layers, ALIASES.fullText, readFirstLink)?.value ?? typedFullText(layers)
+  const status =
+    findFirst(layers, ALIASES.openStatus, readKind)?.value ?? findFirst(layers, ALIASES.isOpen, readKind)?.value ?? null
+  return { isOpen: findFirst(layers, ALIASES.isOpen, readIsOpen)?.value ?? openByKind(status), status, license, url }
+}
+
+function openByKind(status: string | null): boolean | null {
+  return status === null ? null : readIsOpen(status)
+}
+
+/** true, false, or null when the value says neither. */
+function readIsOpen(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value
+  if (value === 1 || value === 0) return value === 1
+  if (Array.isArray(value)) return value.map(readIsOpen).find((told) => told !== null) ?? null
+  if (isObject(value)) {
+    const labels = Object.entries(value).filter(([key]) =>
+      ['label', 'value', 'isoa', 'status', 'name', 'code', 'colour', 'color', 'oastatus'].includes(normaliseName(key)),
+    )
+    return (
+      labels.map(([, inner]) => (typeof inner === 'object' ? null : readIsOpen(inner))).find((told) => told !== null) ??
+      null
+    )
   }
+  if (typeof value !== 'string') return null
+  const word = value.trim().replace(/^info:eu-repo\/semantics\//i, '')
+  if (OPEN_WORDS.test(word)) return true
+  return CLOSED_WORDS.test(word) ? false : null
+}
+
+function readKind(value: unknown): string | null {
+  const text = typeof value === 'string' ? value.trim() : null
+  return text !== null && KINDS.test(text) ? text.toLowerCase() : null
+}
+
+/** A licence's name or address: a text, or of an object its address, identifier or title. */
+function readLicenceText(value: unknown): string | null {
+  if (Array.isArray(value)) return value.map(readLicenceText).find((text) => text !== null) ?? null
+  if (!isObject(value)) return typeof value === 'string' ? readFact(value) : null
+  const fields = new Map(Object.entries(value).map(([key, inner]) => [normaliseName(key), inner]))
+  const isLicence = [
+    'url',
+    'id',
+    'identifier',
+    'rightsidentifier',
+    'type',
+    'license',
+    'name',
+    'title',
+    'rightsuri',
+    'text',
+  ]
+  return (
+    isLicence
+      .map((name) => (typeof fields.get(name) === 'string' ? readFact(fields.get(name)) : null))
+      .find((text) => text !== null) ?? null
+  )
+}
+
+function readFirstLink(value: unknown): string | null {
+  if (Array.isArray(value)) return value.map(readFirstLink).find((link) => link !== null) ?? null
+  return readLink(value)
+}
+
+/** Lists of links of which one says that it is the full text, or a PDF. */
+function typedFullText(layers: readonly Layer[]): string | null {
+  for (const { value } of ['link', 'links', 'urls', 'url'].flatMap((name) => findAll(layers, name))) {
+    for (const entry of Array.isArray(value) ? value : []) {
+      if (!isObject(entry)) continue
+      const says = Object.entries(entry).some(
+        ([key, inner]) =>
+          ['type', 'contenttype', 'format', 'rel', 'title'].includes(normaliseName(key)) &&
+          typeof inner === 'string' &&
+          /full.?text|pdf/i.test(inner),
+      )
+      const link = says
+        ? Object.values(entry)
+            .map(readLink)
+            .find((found) => found !== null)
+        : undefined
+      if (link != null) return link
+    }
+  }
+  return null
 }

@@ -10,6 +10,8 @@ import { readOrcid } from './orcid.ts'
 import { readProblem } from './problem.ts'
 import { readStatistics } from './stats.ts'
 
+const noHeader = () => null
+
 const record = {
   slug: 'reading-rooms',
   title: 'Reading <i>rooms</i>',
@@ -77,7 +79,7 @@ describe('an article', () => {
     })
   })
 
-  test.each([null, [], 'text', 7, {}, { slug: 'x' }])('%j is none', (value) => {
+  test.each([null, [], {}, true])('%j is none', (value) => {
     expect(readListedArticle(value)).toBeNull()
     expect(() => readArticle(value)).toThrow(ApiError)
   })
@@ -85,17 +87,26 @@ describe('an article', () => {
 
 describe('a list', () => {
   test('tells its articles, its total and its pages', () => {
-    const list = readList({ data: [record, null], meta: { total: 41, page: 2, per_page: 20, pages: 3 } }, EVERYTHING)
-    expect(list).toMatchObject({ total: 41, page: 2, perPage: 20, pages: 3, query: EVERYTHING })
-    expect(list.articles).toHaveLength(1)
+    const list = readList({ data: [record, null], meta: { total: 41, page: 2, per_page: 20, pages: 3 } }, noHeader, {
+      ...EVERYTHING,
+      page: 2,
+    })
+    expect(list).toMatchObject({ total: 41, page: 2, perPage: 20, pages: 3 })
+    expect(list.articles.map(({ isBroken }) => isBroken)).toEqual([false, true])
+    expect(list.articles[1]?.title).toMatch(/^Item 2 of the answer could not be read/)
+    expect(list.articles[1]?.metadata).toEqual([{ name: 'item', value: null }])
   })
 
   test('without a total the number of articles is unknown', () => {
-    expect(readList({ data: [] }, { ...EVERYTHING, page: 4 })).toMatchObject({ total: null, page: 4, pages: null })
+    expect(readList({ data: [] }, noHeader, { ...EVERYTHING, page: 4 })).toMatchObject({
+      total: null,
+      page: 4,
+      pages: null,
+    })
   })
 
   test('an answer without a list is not understood', () => {
-    expect(() => readList({ error: 'no' }, EVERYTHING)).toThrow(ApiError)
+    expect(() => readList({ error: 'no' }, noHeader, EVERYTHING)).toThrow(ApiError)
   })
 })
 
@@ -170,14 +181,14 @@ describe('any JSON', () => {
           for (const read of [
             readArticle,
             readStatistics,
-            (any: unknown) => readList(any, EVERYTHING),
-            (any: unknown) => readList({ data: [any] }, EVERYTHING),
+            (any: unknown) => readList(any, noHeader, EVERYTHING),
+            (any: unknown) => readList({ data: [any] }, noHeader, EVERYTHING),
           ]) {
             expect(faultOf(() => read(value))).toBeNull()
           }
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 10_000 },
     )
   })
 })

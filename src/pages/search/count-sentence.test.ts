@@ -13,6 +13,8 @@ function sentence({ query = {}, shown, total, page = 1, pages }: Case): string {
     total,
     page,
     perPage: 20,
+    next: null,
+    isNumbered: true,
     pages: pages ?? (total === null ? null : Math.ceil(total / 20)),
   }
   return countSentence(list)

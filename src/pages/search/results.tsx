@@ -14,21 +14,23 @@ export function Results({ list, isOld }: { list: ArticleList; isOld: boolean }) 
   const { query } = list
   const mark = useMemo(() => makeMarker(query.text), [query.text])
   const linkState = useMemo(() => ({ fromSearch: formatSearchQuery(query) }), [query])
-  const mayHaveNext = list.pages === null ? list.articles.length >= list.perPage : list.page < list.pages
   return (
     <div className={isOld ? 'dimmed' : undefined} aria-busy={isOld}>
       {/* Safari takes the role from a list without marks. */}
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
       <ol role="list" aria-label="Results">
-        {list.articles.map((article) => (
-          <ArticleRow key={article.slug} article={article} mark={mark} linkState={linkState} />
+        {list.articles.map((article, index) => (
+          // A service may send the same article twice.
+          // oxlint-disable-next-line no-array-index-key
+          <ArticleRow key={`${article.slug} ${index}`} article={article} mark={mark} linkState={linkState} />
         ))}
       </ol>
       <Pager
         page={list.page}
         pages={list.pages}
-        mayHaveNext={mayHaveNext}
-        hrefOf={(page) => searchPath(withPage(query, page))}
+        nextHref={list.next === null ? null : searchPath(list.next)}
+        hrefOf={list.isNumbered ? (page) => searchPath(withPage(query, page)) : null}
+        firstHref={searchPath(withPage(query, 1))}
       />
     </div>
   )

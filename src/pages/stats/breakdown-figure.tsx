@@ -6,11 +6,10 @@ import { TextButton } from '../../ui/action.tsx'
 import { BarList } from '../../ui/bar-list.tsx'
 import { ColumnChart } from '../../ui/column-chart.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { BREAKDOWN_WORDS } from './breakdown-words.ts'
+import type { BreakdownWords } from './breakdown-words.ts'
 
 /** One breakdown as a chart, with the same figures as a table and as a file. */
-export function BreakdownFigure({ breakdown }: { breakdown: Breakdown }) {
-  const words = BREAKDOWN_WORDS[breakdown.by]
+export function BreakdownFigure({ breakdown, words }: { breakdown: Breakdown; words: BreakdownWords }) {
   const [showsTable, setShowsTable] = useState(false)
   const captionId = useId()
   const saveCsv = () => {
@@ -36,14 +35,17 @@ export function BreakdownFigure({ breakdown }: { breakdown: Breakdown }) {
           </TextButton>
         </span>
       </figcaption>
-      {showsTable ? <BreakdownTable breakdown={breakdown} /> : <BreakdownChart breakdown={breakdown} />}
+      {showsTable ? (
+        <BreakdownTable breakdown={breakdown} words={words} />
+      ) : (
+        <BreakdownChart breakdown={breakdown} words={words} />
+      )}
       {words.note !== null && <p className="mt-4 text-sm text-quiet">{words.note}</p>}
     </figure>
   )
 }
 
-function BreakdownChart({ breakdown: { by, entries } }: { breakdown: Breakdown }) {
-  const words = BREAKDOWN_WORDS[by]
+function BreakdownChart({ breakdown: { by, entries }, words }: { breakdown: Breakdown; words: BreakdownWords }) {
   if (by === 'year') return <YearChart entries={entries} />
   const bars = entries.map(({ value, count }) => ({
     key: value,
@@ -78,8 +80,7 @@ function YearChart({ entries }: { entries: Breakdown['entries'] }) {
   )
 }
 
-function BreakdownTable({ breakdown: { by, entries } }: { breakdown: Breakdown }) {
-  const words = BREAKDOWN_WORDS[by]
+function BreakdownTable({ breakdown: { entries }, words }: { breakdown: Breakdown; words: BreakdownWords }) {
   return (
     <table className="w-full max-w-xl text-[0.9375rem]">
       <caption className="sr-only">{words.caption}</caption>

@@ -24,8 +24,17 @@ export type BreakdownWords = {
 
 const NO_PATH = () => null
 
+/** The words for a breakdown; one that Carrel does not know, or knows already, goes by the service's own name. */
+export function breakdownWords({ by, label, path }: Breakdown, isFirstOfKind: boolean): BreakdownWords {
+  if (by !== 'other' && isFirstOfKind) return KNOWN[by]
+  const own = by === 'other' ? PLAIN : KNOWN[by]
+  return { ...own, id: path.replace(/[^\p{L}\p{N}]+/gu, '-'), caption: label, column: label, note: null }
+}
+
+const PLAIN = { id: '', caption: '', column: '', note: null, label: (value: string) => orUnknown(value), path: NO_PATH }
+
 /** The words for each breakdown that Carrel knows. */
-export const BREAKDOWN_WORDS: Record<Breakdown['by'], BreakdownWords> = {
+const KNOWN: Record<Exclude<Breakdown['by'], 'other'>, BreakdownWords> = {
   year: {
     id: 'by-year',
     caption: 'Articles by year',

@@ -9,6 +9,8 @@ import type { Breakdown } from '../../contract/stats.ts'
 import { TextButton } from '../../ui/action.tsx'
 import { FailurePanel } from '../../ui/failure-panel.tsx'
 import { BreakdownFigure } from './breakdown-figure.tsx'
+import { breakdownWords } from './breakdown-words.ts'
+import { FurtherFigures } from './further-figures.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { StatsSkeleton } from './stats-skeleton.tsx'
 
@@ -47,6 +49,7 @@ export function StatsPage() {
       {stats.data !== undefined && (
         <>
           <KeyFigures statistics={stats.data} />
+          <FurtherFigures figures={stats.data.figures} />
           <Figures breakdowns={stats.data.breakdowns} />
         </>
       )}
@@ -57,16 +60,25 @@ export function StatsPage() {
 
 /** The years over the whole width; the others in two columns, which the browser fills evenly. */
 function Figures({ breakdowns }: { breakdowns: Breakdown[] }) {
-  const years = breakdowns.filter(({ by }) => by === 'year')
-  const others = breakdowns.filter(({ by }) => by !== 'year')
+  const isFirst = (breakdown: Breakdown) => breakdowns.find(({ by }) => by === breakdown.by) === breakdown
+  const years = breakdowns.filter((breakdown) => breakdown.by === 'year' && isFirst(breakdown))
+  const others = breakdowns.filter((breakdown) => !years.includes(breakdown))
   return (
     <>
       {years.map((breakdown) => (
-        <BreakdownFigure key={breakdown.by} breakdown={breakdown} />
+        <BreakdownFigure
+          key={breakdown.path}
+          breakdown={breakdown}
+          words={breakdownWords(breakdown, isFirst(breakdown))}
+        />
       ))}
       <div className="wide:columns-2 wide:gap-x-16">
         {others.map((breakdown) => (
-          <BreakdownFigure key={breakdown.by} breakdown={breakdown} />
+          <BreakdownFigure
+            key={breakdown.path}
+            breakdown={breakdown}
+            words={breakdownWords(breakdown, isFirst(breakdown))}
+          />
         ))}
       </div>
     </>

@@ -1,0 +1,77 @@
+/** How many articles match in all, as an answer tells it. */
+import { countAt, isObject } from './find.ts'
+import { normaliseName } from './names.ts'
+
+/** Names of a total, the surest first; those at the end are also used for the length of a page. */
+const TOTAL_NAMES = [
+  'totalresults',
+  'totalcount',
+  'totalitems',
+  'totalelements',
+  'totalhits',
+  'totalrecords',
+  'totalentries',
+  'numfound',
+  'hitcount',
+  'recordstotal',
+  'numofrecords',
+  'numberofresults',
+  'numberofrecords',
+  'opensearchtotalresults',
+  'total',
+  '@total',
+  'totals',
+  'resultcount',
+  'resultscount',
+  'count',
+]
+/** Headers that tell it. */
+const TOTAL_HEADERS = [
+  'x-total-count',
+  'x-total',
+  'total-count',
+  'total',
+  'x-wp-total',
+  'x-total-items',
+  'x-pagination-total-count',
+]
+const DEEPEST = 4
+
+/** What of an answer is needed beside its body. */
+export type HeaderReader = (name: string) => string | null
+
+/** Reads the total; null when it is not told. `items` is left aside: what is in a record is no total of the list. */
+export function readTotal(answer: unknown, items: unknown[], header: HeaderReader, hasNext: boolean): number | null {
+  const told = new Map<string, number>()
+  gather(answer, items, 0, told)
+  for (const name of TOTAL_NAMES) {
+    const total = told.get(name)
+    const isPageLength = total !== undefined && name === 'count' && hasNext && total <= items.length
+    if (total !== undefined && total >= items.length && !isPageLength) return total
+  }
+  for (const name of TOTAL_HEADERS) {
+    const total = countAt(header(name))
+    if (total !== null) return total
+  }
+  // A number under the name of the list, beside the list under another name.
+  const asNumber = isObject(answer) ? countAt(answer.items ?? null) : null
+  return asNumber !== null && asNumber >= items.length ? asNumber : null
+}
+
+function gather(value: unknown, items: unknown[], depth: number, told: Map<string, number>): void {
+  if (depth > DEEPEST || value === items) return
+  if (Array.isArray(value)) {
+    // Messages and envelopes come in short lists.
+    if (value.length <= 5) for (const entry of value) if (!items.includes(entry)) gather(entry, items, depth + 1, told)
+    return
+  }
+  if (!isObject(value) || items.includes(value)) return
+  for (const [key, inner] of Object.entries(value)) {
+    const name = normaliseName(key)
+    const count = countAt(isObject(inner) ? inner.value : inner)
+    if (count !== null && TOTAL_NAMES.includes(name) && !told.has(name)) told.set(name, count)
+  }
+  for (const [key, inner] of Object.entries(value)) {
+    if (!/facet|aggregation|completions|time/i.test(key)) gather(inner, items, depth + 1, told)
+  }
+}

@@ -1,0 +1,115 @@
+/** A record may come wrapped: inside `attributes`, `_source`, `bibjson`, `metadata`…, or the answer's `data` or `message`. */
+import { isObject, type JsonObject, type Layer, layerOf, joinPath, listAt } from './find.ts'
+import { normaliseName } from './names.ts'
+
+/** Names under which an item keeps what describes the work. */
+const ITEM_WRAPPERS = [
+  'attributes',
+  '_source',
+  'bibjson',
+  'metadata',
+  'info',
+  'response',
+  'entitydescription',
+  'node',
+  'article',
+  'work',
+  'item',
+  'record',
+  'document',
+  'paper',
+  'resource',
+  'fields',
+]
+/** Names under which an answer keeps the one record it is about. */
+const ANSWER_WRAPPERS = [
+  'data',
+  'message',
+  'result',
+  'results',
+  'response',
+  'payload',
+  'content',
+  'value',
+  'body',
+  'collection',
+  'items',
+  'article',
+  'record',
+  'hits',
+  'docs',
+]
+/** What tells a work from an envelope: at least one of these names. */
+const WORK_NAMES = new Set([
+  'title',
+  'doi',
+  'displayname',
+  'maintitle',
+  'titledisplay',
+  'preprinttitle',
+  'preprintdoi',
+  'articletitle',
+  'titles',
+  'authors',
+  'author',
+  'creators',
+  'abstract',
+  'abstracts',
+  'openaccess',
+  'datepublished',
+  'publicationdate',
+  'headline',
+])
+const DEEPEST = 4
+
+/** A record's layers for the finder, innermost wrapper first. */
+export function layersOf(record: JsonObject, path: string, depth = 0): Layer[] {
+  const inner =
+    depth === DEEPEST
+      ? []
+      : Object.entries(record).flatMap(([key, value]) => {
+          const isWrapper = isObject(value) && ITEM_WRAPPERS.includes(normaliseName(key)) && describesWork(value, depth)
+          return isWrapper ? layersOf(value, joinPath(path, key), depth + 1) : []
+        })
+  return [...inner, layerOf(record, path)]
+}
+
+/** The one record of an answer: unwrapped, out of a list of one, or the highest of several versions. */
+export function unwrapRecord(answer: unknown, path = '', depth = 0): { record: JsonObject; path: string } | null {
+  const list = listAt(answer)
+  if (list !== null) {
+    const index = newestVersion(list)
+    return list.length === 0 ? null : unwrapRecord(list[index], `${path}[${index}]`, depth + 1)
+  }
+  if (!isObject(answer)) return null
+  if (ownsWork(answer) || depth > DEEPEST) return { record: answer, path }
+  for (const wrapper of ANSWER_WRAPPERS) {
+    const key = Object.keys(answer).find((name) => normaliseName(name) === wrapper)
+    const inner = key === undefined ? null : unwrapRecord(answer[key], joinPath(path, key), depth + 1)
+    if (inner !== null && (ownsWork(inner.record) || describesWork(inner.record, 0))) return inner
+  }
+  return { record: answer, path }
+}
+
+/** Whether an object holds what describes a work, itself or within one more wrapper. */
+export function describesWork(value: JsonObject, depth: number): boolean {
+  if (ownsWork(value)) return true
+  return (
+    depth < DEEPEST &&
+    Object.entries(value).some(
+      ([key, inner]) =>
+        isObject(inner) && ITEM_WRAPPERS.includes(normaliseName(key)) && describesWork(inner, depth + 1),
+    )
+  )
+}
+
+function ownsWork(value: JsonObject): boolean {
+  return Object.keys(value).some((key) => WORK_NAMES.has(normaliseName(key)))
+}
+
+/** The index of the entry with the highest `version`; 0 where there are no versions. */
+function newestVersion(list: unknown[]): number {
+  const versions = list.map((entry) => (isObject(entry) ? Number(entry.version) : Number.NaN))
+  const highest = Math.max(...versions.filter((version) => !Number.isNaN(version)))
+  return Math.max(0, versions.indexOf(highest))
+}
