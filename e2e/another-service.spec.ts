@@ -1,0 +1,82 @@
+/** A service that answers in shapes of its own: Carrel reads what is there, says what is not, and goes on as the service leads. */
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './story.ts'
+
+const QUOTA = { 'X-RateLimit-Limit': '60', 'X-RateLimit-Remaining': '44' }
+
+/** Answers the list with `pages` by their cursor; the first one has none. */
+async function answerByCursor(page: Page, pages: Record<string, object>): Promise<void> {
+  await page.route(/\/gateway\/api\/v1\/articles(?:\?|$)/, (route) => {
+    const cursor = new URL(route.request().url()).searchParams.get('cursor') ?? ''
+    return route.fulfill({ json: pages[cursor] ?? {}, headers: QUOTA })
+  })
+}
+
+test('pages that are reached by a cursor: the address carries it, and only what can be reached is offered', async ({
+  page,
+  desk,
+  view,
+}) => {
+  await answerByCursor(page, {
+    '': { results: [{ name: 'First of a cursor', DOI: '10.5555/one' }], next: 'https://elsewhere.example/x?cursor=c2' },
+    c2: { results: [{ name: 'Second of a cursor' }], next: 'https://elsewhere.example/x?cursor=c3' },
+    c3: { results: [{ name: 'Third of a cursor' }], next: null },
+  })
+  await page.goto('/?q=lamps')
+  await expect(view.titles).toHaveText(['First of a cursor'])
+  await expect(view.count).toHaveText('Showing 1 to 1; the service does not tell how many there are')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages.getByRole('link')).toHaveText(['Next page'])
+
+  await pages.getByRole('link', { name: 'Next page' }).click()
+  await expect(view.titles).toHaveText(['Second of a cursor'])
+  await expect(page).toHaveURL('/?q=lamps&page=2&at=cursor%3Dc2')
+  await pages.getByRole('link', { name: 'Next page' }).click()
+  await expect(view.titles).toHaveText(['Third of a cursor'])
+  await expect(pages.getByRole('link')).toHaveText(['First page'])
+  await desk.expectAsked('/articles?q=lamps', '/articles?q=lamps&cursor=c2', '/articles?q=lamps&cursor=c3')
+  await expectAccessible(page)
+
+  await page.goBack()
+  await expect(view.titles).toHaveText(['Second of a cursor'])
+  await pages.getByRole('link', { name: 'Previous page' }).click()
+  await expect(page).toHaveURL('/?q=lamps')
+  await desk.expectAsked()
+})
+
+test('what a service does not tell is unknown, and an item that is none has its row', async ({ page, view }) => {
+  await page.route(/\/gateway\/api\/v1\/articles(?:\?|$)/, (route) =>
+    route.fulfill({
+      json: { total: 3, items: [{ title: 'Bare' }, null, { display_name: 'Open', is_oa: true }] },
+      headers: QUOTA,
+    }),
+  )
+  await page.goto('/')
+  const rows = view.results.getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(0)).toContainText('Open access not known')
+  await expect(rows.nth(0)).toContainText('Year not told')
+  await expect(rows.nth(1)).toContainText('Item 2 of the answer could not be read as an article')
+  await rows.nth(1).getByText('What the service sent').click()
+  await expect(rows.nth(1)).toContainText('null')
+  await expect(rows.nth(2)).not.toContainText('not known')
+  await expectAccessible(page)
+})
+
+test('statistics under names of the service’s own', async ({ page }) => {
+  await page.route(/\/gateway\/api\/v1\/stats$/, (route) =>
+    route.fulfill({
+      json: { totalArticlesCount: 1200, fullTextCount: 800, took: 12, facets: { colour: ['blue', 700, 'red', 500] } },
+      headers: QUOTA,
+    }),
+  )
+  await page.goto('/stats')
+  await expect(page.getByRole('term').filter({ hasText: 'Articles' })).toBeVisible()
+  await expect(page.getByText('1,200', { exact: true })).toBeVisible()
+  await expect(page.getByText('Full text count')).toBeVisible()
+  const figure = page.getByRole('figure', { name: 'Facets: colour' })
+  await expect(figure).toContainText('blue')
+  await expect(page.getByText('Not told').first()).toBeVisible()
+  await expectAccessible(page)
+})
