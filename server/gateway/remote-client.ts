@@ -87,7 +87,8 @@ export function createRemoteClient(baseUrl: string, limits: RemoteLimits): Remot
         const outcome = await exchange(path, credential, ending)
         return outcome.kind === 'failure' && isLate() ? failure('late', 'body') : outcome
       } catch (error) {
-        return isLate() ? failure('late', 'head') : failure('unreachable', codeOf(error))
+        const code = codeOf(error)
+        return isLate() || code === 'UND_ERR_CONNECT_TIMEOUT' ? failure('late', 'head') : failure('unreachable', code)
       } finally {
         clearTimeout(timer)
         // What is not read to its end, as the body of a redirect, ends here with its connection.

@@ -84,13 +84,22 @@ const WITHHELD: Problem = {
 }
 
 const FAILURES: Record<RemoteFailure['cause'], Problem> = {
-  late: { code: 'late-upstream', detail: 'Nothing, or not all, came within ten seconds; try again.' },
+  late: {
+    code: 'late-upstream',
+    detail: 'The remote service did not answer, or not wholly, within ten seconds; try again.',
+  },
   redirect: {
     code: 'bad-upstream',
     detail:
       'The remote service sent us elsewhere; nothing was asked there, because the credential is for that service alone. Tell the operator.',
   },
-  'too-large': { code: 'bad-upstream', detail: 'Its answer is larger than 5 MB; ask for fewer articles on a page.' },
-  unreadable: { code: 'bad-upstream', detail: 'Its answer broke off or could not be read; try again.' },
-  unreachable: { code: 'bad-upstream', detail: 'It could not be reached; try again soon.' },
+  'too-large': {
+    code: 'bad-upstream',
+    detail: 'The answer of the remote service is larger than 5 MB; ask for fewer articles on a page.',
+  },
+  unreadable: {
+    code: 'bad-upstream',
+    detail: 'The answer of the remote service broke off or could not be read; try again.',
+  },
+  unreachable: { code: 'bad-upstream', detail: 'The remote service could not be reached; try again soon.' },
 }
