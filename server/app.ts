@@ -8,16 +8,17 @@ import { openApiDocument } from './api/openapi.ts'
 import { createRateWindow, type RateLimit, type RateWindow } from './api/rate-window.ts'
 import type { Source } from './api/source.ts'
 import type { TokenBook } from './api/token-book.ts'
-import { addZone, type Zone } from './api/zone.ts'
-import { readerGate } from './gateway/reader-gate.ts'
+import { addZone, refuse, type Zone } from './api/zone.ts'
+import { readerGate, type ReaderEntry } from './gateway/reader-gate.ts'
 import type { Pages } from './pages/pages.ts'
-import { addRootHooks, answerUnroutable, PLAIN_HEADERS } from './root-hooks.ts'
+import { addRootHooks, answerUnroutable, NO_OWN_API, PLAIN_HEADERS } from './root-hooks.ts'
 import { SERVICE_SETTINGS } from './service-settings.ts'
 
 /** Everything an app is made of. It has no port, no environment and no clock but what is handed in. */
 export type AppParts = {
   source: Source
-  tokens: TokenBook
+  /** Who may use `/api/v1`; null: it is not served here, because the source is a remote service. */
+  tokens: TokenBook | null
   access: Access
   /** What each credential, and each address without one, may ask. */
   quota: RateLimit
@@ -78,14 +79,19 @@ export async function createApp(parts: AppParts): Promise<App> {
 
 /** Where the operations are reached: by credential, and as a reader. */
 function zonesOf(parts: AppParts, byAddress: RateWindow, isStopping: () => boolean): Zone[] {
-  const { source, origin, access, hosts, corsOrigins } = parts
-  const byCredential = createRateWindow(parts.quota, parts.now)
-  const byReader = createRateWindow(parts.readerQuota, parts.now)
+  const { source, origin, tokens, access, hosts, corsOrigins } = parts
   const shared = { source, origin, isStopping }
-  return [
-    { ...shared, prefix: API_PREFIX, admit: credentialGate(parts.tokens, byCredential, byAddress), corsOrigins },
-    { ...shared, prefix: GATEWAY_PREFIX, admit: readerGate({ access, byReader, hosts }), corsOrigins: [] },
-  ]
+  const entry: ReaderEntry = tokens !== null && access === 'credential' ? 'closed' : access
+  const gateway: Zone = {
+    ...shared,
+    prefix: GATEWAY_PREFIX,
+    admit: readerGate({ entry, byReader: createRateWindow(parts.readerQuota, parts.now), hosts }),
+    handsOnCredential: entry === 'credential',
+    corsOrigins: [],
+  }
+  if (tokens === null) return [gateway]
+  const admit = credentialGate(tokens, createRateWindow(parts.quota, parts.now), byAddress)
+  return [{ ...shared, prefix: API_PREFIX, admit, handsOnCredential: false, corsOrigins }, gateway]
 }
 
 /** What belongs to no zone: whether all is well, what the browser is told, the machine-readable contract. */
@@ -98,10 +104,11 @@ function addPlainRoutes(fastify: FastifyInstance, parts: AppParts, isStopping: (
       .send({ status: isReady ? 'ok' : 'unavailable' })
   })
   fastify.get('/config.json', (_request, reply) => {
-    const apiBaseUrl = parts.access === 'open' ? GATEWAY_PREFIX : API_PREFIX
+    const apiBaseUrl = parts.tokens === null || parts.access === 'open' ? GATEWAY_PREFIX : API_PREFIX
     return reply.headers(PLAIN_HEADERS).send({ apiBaseUrl, access: parts.access } satisfies AppConfig)
   })
-  fastify.get('/openapi.json', (_request, reply) => {
-    return reply.headers(PLAIN_HEADERS).send(openApiDocument(parts.origin()))
+  fastify.get('/openapi.json', (request, reply) => {
+    void reply.headers(PLAIN_HEADERS)
+    return parts.tokens === null ? refuse(request, reply, NO_OWN_API) : reply.send(openApiDocument(parts.origin()))
   })
 }

@@ -4,6 +4,7 @@ import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Store } from './catalogue/store.ts'
+import type { RemoteLimits } from './gateway/remote-client.ts'
 import { readSettings } from './settings.ts'
 import { startServer } from './start-server.ts'
 
@@ -15,6 +16,8 @@ export type TestServerOptions = {
   environment?: Record<string, string>
   limit?: number
   windowMs?: number
+  /** With API_BASE_URL: how long and how much the remote service may take. */
+  remoteLimits?: RemoteLimits
   /** Files of the built app; left out, a document, a script and its compressed copy. */
   files?: Record<string, string>
 }
@@ -56,6 +59,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     logStream: { write: (line) => log.push(line) },
     ...(options.limit === undefined ? {} : { limit: options.limit }),
     ...(options.windowMs === undefined ? {} : { windowMs: options.windowMs }),
+    ...(options.remoteLimits === undefined ? {} : { remoteLimits: options.remoteLimits }),
   })
   return {
     ...server,

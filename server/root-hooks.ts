@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { API_PREFIX } from '../src/contract/paths.ts'
 import { API_HEADERS } from './api/send-answer.ts'
 import { isInZone, isWithoutHost, receive, refuse, WITHOUT_HOST, type Zone } from './api/zone.ts'
+import type { Problem } from './api/source.ts'
 import type { Pages } from './pages/pages.ts'
 
 /** Headers of answers that belong to no zone. */
@@ -9,6 +11,13 @@ export const PLAIN_HEADERS = {
   ...API_HEADERS,
   'Cache-Control': 'no-store',
   'Cross-Origin-Resource-Policy': 'same-origin',
+}
+
+/** What is said where our own API would be, when this program has none. */
+export const NO_OWN_API: Problem = {
+  code: 'not-found',
+  detail:
+    'This is a reading room for a remote service: its readers ask at /gateway/api/v1, other programs the service itself.',
 }
 
 /** Adds what holds for every request: its id, its line in the log, what becomes of errors and of unknown addresses. */
@@ -52,7 +61,12 @@ export function addRootHooks(fastify: FastifyInstance, pages: Pages, zones: Zone
   fastify.setNotFoundHandler((request, reply) => {
     if (/^\/(?:api|gateway)(?:[/?]|$)/.test(request.raw.url ?? '')) {
       void reply.headers(PLAIN_HEADERS)
-      return refuse(request, reply, { code: 'not-found', detail: 'The API is at /api/v1.' })
+      const isReadingRoom = !zones.some(({ prefix }) => prefix === API_PREFIX)
+      return refuse(
+        request,
+        reply,
+        isReadingRoom ? NO_OWN_API : { code: 'not-found', detail: 'The API is at /api/v1.' },
+      )
     }
     return pages.fallback(request, reply)
   })

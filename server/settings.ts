@@ -3,6 +3,7 @@ import path from 'node:path'
 import { isIP } from 'node:net'
 import type { Access } from '../src/contract/config.ts'
 import { isCredentialText } from './api/token-book.ts'
+import { readRemote, type RemoteService } from './remote-settings.ts'
 import { StartFailure } from './start-failure.ts'
 
 /** Levels of the log, from silent to everything. */
@@ -20,6 +21,8 @@ export type Settings = {
   /** Credentials that are always accepted. */
   serviceTokens: string[]
   access: Access
+  /** The service that is asked instead of an own catalogue; null: none. */
+  remote: RemoteService | null
   /** Requests a minute for each reader of the gateway. */
   readerLimit: number
   corsOrigins: string[]
@@ -29,7 +32,7 @@ export type Settings = {
 }
 
 /** Settings of ways to run that come later: ignoring one silently would serve something else than was asked for. */
-const NOT_YET = ['API_BASE_URL', 'API_TOKEN', 'API_KEY', 'DATABASE_URL', 'DATABASE_READ_URLS', 'REDIS_URL']
+const NOT_YET = ['DATABASE_URL', 'DATABASE_READ_URLS', 'REDIS_URL']
 
 /**
  * Reads the settings. `projectRoot` is where a relative DATA_DIR begins. An empty value is as good as none.
@@ -40,13 +43,15 @@ export function readSettings(environment: Record<string, string | undefined>, pr
   const early = NOT_YET.find((name) => given(name) !== null)
   if (early !== undefined)
     throw new StartFailure(`${early} is not served by this version of Carrel; remove it to start.`)
+  const access = readChoice('ACCESS', given('ACCESS') ?? 'open', ['open', 'credential'])
   return {
     port: readWhole('PORT', given('PORT') ?? '8080', 0, 65_535),
     host: readHost(given('HOST') ?? '127.0.0.1'),
     publicUrl: readPublicUrl(given('PUBLIC_URL')),
     dataDir: path.resolve(projectRoot, given('DATA_DIR') ?? '.carrel'),
     serviceTokens: readList(given('SERVICE_TOKENS'), checkToken),
-    access: readChoice('ACCESS', given('ACCESS') ?? 'open', ['open', 'credential']),
+    access,
+    remote: readRemote(given, access),
     readerLimit: readWhole('READER_LIMIT', given('READER_LIMIT') ?? '60', 1, 10_000),
     corsOrigins: readList(given('CORS_ORIGINS'), checkOrigin),
     trustProxy: readList(given('TRUST_PROXY'), checkRange),

@@ -1,12 +1,10 @@
 import path from 'node:path'
-import { catalogueSource } from './api/catalogue-source.ts'
 import { createRateWindow, type RateLimit } from './api/rate-window.ts'
-import { openTokenBook } from './api/token-book.ts'
 import { type App, createApp } from './app.ts'
-import { openCatalogue } from './catalogue/open-catalogue.ts'
 import type { Store } from './catalogue/store.ts'
 import { loopbackHosts } from './gateway/reader-gate.ts'
-import { makeFolder } from './make-folder.ts'
+import type { RemoteLimits } from './gateway/remote-client.ts'
+import { type OpenedSource, openSource } from './open-source.ts'
 import { builtPages } from './pages/built-pages.ts'
 import type { Pages } from './pages/pages.ts'
 import { projectRoot } from './project-root.ts'
@@ -20,6 +18,8 @@ export type ServerParts = {
   now?: () => number
   /** An opened catalogue, which the server closes when it ends; else that of `settings.dataDir`, built when needed. */
   store?: Store
+  /** How long and how much a remote service may take; left out, what suits service. */
+  remoteLimits?: RemoteLimits
   /** Length of the window of both quotas, in milliseconds. */
   windowMs?: number
   /** Requests in a window for each credential. */
@@ -49,7 +49,7 @@ const DOCUMENTED: RateLimit = { limit: 60, windowMs: 60_000 }
 /** Reports of the content security policy from one address (failures.md, "CSP and headers"). */
 const REPORT_LIMIT: RateLimit = { limit: 10, windowMs: 60_000 }
 
-/** Opens the catalogue, makes the app and listens. Throws `StartFailure` when that is not possible. */
+/** Opens the catalogue, or what asks the remote service; makes the app and listens. Throws `StartFailure` when that is not possible. */
 export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const { settings } = parts
   const now = parts.now ?? Date.now
@@ -59,13 +59,13 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const pages =
     parts.pages?.({ origin: () => origin }) ??
     builtPages({ folder, isSecure, reports: createRateWindow(REPORT_LIMIT, now) })
-  const store = parts.store ?? (await openCatalogue({ dataDir: settings.dataDir, now }))
+  const limits = parts.remoteLimits === undefined ? {} : { remoteLimits: parts.remoteLimits }
+  const opened = await openSource({ settings, now, store: parts.store ?? null, ...limits })
   try {
-    makeFolder(settings.dataDir)
     const windowMs = parts.windowMs ?? DOCUMENTED.windowMs
     const app = await createApp({
-      source: catalogueSource(store),
-      tokens: openTokenBook(settings.serviceTokens, path.join(settings.dataDir, 'tokens.json'), now),
+      source: opened.source,
+      tokens: opened.tokens,
       access: settings.access,
       quota: { limit: parts.limit ?? DOCUMENTED.limit, windowMs },
       readerQuota: { limit: settings.readerLimit, windowMs },
@@ -80,17 +80,17 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     })
     const address = await listen(app, settings)
     origin = settings.publicUrl ?? address
-    return { address, origin, app, close: () => closeAll(app, store) }
+    return { address, origin, app, close: () => closeAll(app, opened) }
   } catch (error) {
-    await store.close()
+    await opened.close()
     throw error
   }
 }
 
-async function closeAll(app: App, store: Store): Promise<void> {
+async function closeAll(app: App, opened: OpenedSource): Promise<void> {
   app.beginStop()
   await app.fastify.close()
-  await store.close()
+  await opened.close()
 }
 
 function isLoopback(host: string): boolean {

@@ -30,7 +30,12 @@ export function catalogueSource(store: Store): Source {
       try {
         const outcome = await outcomeOf(ask)
         if ('problem' in outcome) return problemAnswer(outcome.problem, ask.requestId)
-        return { status: 200, contentType: 'application/json; charset=utf-8', body: JSON.stringify(outcome.body) }
+        return {
+          kind: 'own',
+          status: 200,
+          contentType: 'application/json; charset=utf-8',
+          body: JSON.stringify(outcome.body),
+        }
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) throw error
         const detail = `Try again in ${RETRY_SECONDS} seconds.`

@@ -24,14 +24,26 @@ export function credentialGate(book: TokenBook, byCredential: RateWindow, byAddr
 
 const CHALLENGE = { 'WWW-Authenticate': 'Bearer' }
 
+const WRONG: Refusal = {
+  code: 'wrong-credential',
+  detail: 'Check that the credential was copied whole; it may have been revoked.',
+  headers: CHALLENGE,
+}
+
 function refusalOf(presented: Presented, quota: QuotaState): Refusal {
+  const unusable = unusableCredential(presented)
+  if (unusable !== null && presented.kind !== 'unusable') return unusable
+  return overLimit(quota) ?? unusable ?? WRONG
+}
+
+/** Why a request cannot be asked with the credential that it presents, whatever that is worth; null: it can. */
+export function unusableCredential(presented: Presented): Refusal | null {
   if (presented.kind === 'none') {
     const detail = 'Send a token as "Authorization: Bearer <token>" or as "X-API-KEY: <token>".'
     return { code: 'no-credential', detail, headers: CHALLENGE }
   }
   if (presented.kind === 'twice') return { code: 'bad-request', detail: `Send the header ${presented.header} once.` }
-  const detail = 'Check that the credential was copied whole; it may have been revoked.'
-  return overLimit(quota) ?? { code: 'wrong-credential', detail, headers: CHALLENGE }
+  return presented.kind === 'unusable' ? WRONG : null
 }
 
 /** The refusal of a request that is one too many, or null. */

@@ -1,11 +1,14 @@
 /** Which credential a request presents (api-v1.md, "Authentication"). */
 
+/** A credential, and which of the two ways to present it (api-v1.md, "Authentication") it takes. */
+export type Credential = { form: 'bearer' | 'api-key'; text: string }
+
 /** `twice`: the same header more than once, which no honest client sends. `unusable`: not of a credential's form. */
 export type Presented =
   | { kind: 'none' }
   | { kind: 'twice'; header: string }
   | { kind: 'unusable' }
-  | { kind: 'credential'; text: string }
+  | ({ kind: 'credential' } & Credential)
 
 /**
  * Reads the credential from the raw headers (names and values in turn): a parsed header object would have merged or
@@ -18,11 +21,16 @@ export function readCredential(rawHeaders: readonly string[]): Presented {
   if (apiKey.length > 1) return { kind: 'twice', header: 'X-API-KEY' }
   if (authorization[0] !== undefined) {
     const [, text] = /^Bearer +([\x21-\x7e]{1,512})$/i.exec(authorization[0].trim()) ?? []
-    return text === undefined ? { kind: 'unusable' } : { kind: 'credential', text }
+    return text === undefined ? { kind: 'unusable' } : { kind: 'credential', form: 'bearer', text }
   }
   if (apiKey[0] === undefined) return { kind: 'none' }
   const text = apiKey[0].trim()
-  return /^[\x21-\x7e]{1,512}$/.test(text) ? { kind: 'credential', text } : { kind: 'unusable' }
+  return /^[\x21-\x7e]{1,512}$/.test(text) ? { kind: 'credential', form: 'api-key', text } : { kind: 'unusable' }
+}
+
+/** The one header that presents a credential. */
+export function credentialHeader({ form, text }: Credential): Record<string, string> {
+  return form === 'bearer' ? { Authorization: `Bearer ${text}` } : { 'X-API-KEY': text }
 }
 
 function valuesOf(rawHeaders: readonly string[], name: string): string[] {

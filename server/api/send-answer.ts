@@ -11,8 +11,12 @@ export const API_HEADERS = {
   'Referrer-Policy': 'no-referrer',
 } as const
 
-/** Sends an answer; a successful one with an ETag of this very text, and 304 when the client has it already. */
+/**
+ * Sends an answer. A successful one of our own has an ETag of this very text, and is 304 when the client has it already;
+ * what a remote service answered keeps its status and its bytes.
+ */
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
+  if (answer.kind === 'relayed') return reply.code(answer.status).headers(answer.headers).send(answer.body)
   if (answer.retryAfterSeconds !== undefined) void reply.header('Retry-After', answer.retryAfterSeconds)
   if (answer.status === 200) {
     const etag = `"${createHash('sha256').update(answer.body).digest('base64url').slice(0, 27)}"`

@@ -1,5 +1,7 @@
-/** The seam between HTTP and whatever answers the three operations: this program's catalogue, later a remote service. */
+/** The seam between HTTP and whatever answers the three operations: this program's catalogue, or a remote service. */
 import type { ProblemCode } from '../../src/contract/problem.ts'
+import type { QuotaTold } from '../../src/contract/quota.ts'
+import type { Credential } from './credential.ts'
 
 /** One of the three operations, and what every answer needs. */
 export type Ask = Operation & {
@@ -7,6 +9,8 @@ export type Ask = Operation & {
   baseUrl: string
   /** Names the request in problems and logs. */
   requestId: string
+  /** The reader's own credential where it pays for the request at a remote service; else null. */
+  credential: Credential | null
 }
 
 /** The three operations of api-v1.md with their parameters as sent. */
@@ -16,7 +20,11 @@ export type Operation =
   | { operation: 'stats'; parameters: URLSearchParams }
 
 /** An answer before it becomes a reply; never a thrown error for anything that a client can cause. */
-export type Answer = {
+export type Answer = OwnAnswer | RelayedAnswer
+
+/** An answer that this program has made. */
+export type OwnAnswer = FromRemote & {
+  kind: 'own'
   status: number
   contentType: string
   body: string
@@ -24,10 +32,27 @@ export type Answer = {
   retryAfterSeconds?: number
 }
 
+/** An answer of a remote service, handed on as it came. */
+export type RelayedAnswer = FromRemote & {
+  kind: 'relayed'
+  status: number
+  /** The few headers that are handed on. */
+  headers: Record<string, string>
+  body: Uint8Array
+}
+
+/** What else came of asking a remote service; nothing when none was asked. */
+export type FromRemote = {
+  /** What it told of the minute's requests. */
+  quotaTold?: QuotaTold
+  /** What its operator's log should say. Never a credential, an address or a search. */
+  note?: string
+}
+
 /** Answers the three operations. */
 export type Source = {
   ask(ask: Ask): Promise<Answer>
-  /** Whether the catalogue can be asked now. */
+  /** Whether the catalogue, or the remote service, can be asked now. */
   isReady(): Promise<boolean>
 }
 

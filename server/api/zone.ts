@@ -8,9 +8,11 @@ import * as v from 'valibot'
 import { API_HEADERS, sendAnswer } from './send-answer.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
 import { LIMIT_HEADER, REMAINING_HEADER } from '../../src/contract/quota.ts'
+import { readCredential } from './credential.ts'
 import { problemAnswer } from './problem-answer.ts'
 import type { QuotaState } from './rate-window.ts'
 import type { Operation, Problem, Source } from './source.ts'
+import { tellSmaller } from './tell-smaller.ts'
 
 /** Whether a request may go on, and how whoever pays for it stands now. */
 export type Admission = { quota: QuotaState; refusal: Refusal | null }
@@ -25,6 +27,8 @@ export type Zone = {
   source: Source
   /** Decides who pays and whether they may go on. Counts the request when `isCounted`. */
   admit: (request: FastifyRequest, isCounted: boolean) => Admission
+  /** Whether the source is asked with the reader's own credential. */
+  handsOnCredential: boolean
   /** Origins whose pages may read the answers; empty: none. */
   corsOrigins: readonly string[]
   /** This program's address as readers use it, without a slash at the end. */
@@ -111,11 +115,16 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, problem: Pr
 }
 
 async function answer(zone: Zone, request: FastifyRequest, reply: FastifyReply, name: Operation['operation']) {
+  const presented = zone.handsOnCredential ? readCredential(request.raw.rawHeaders) : null
   const asked = await zone.source.ask({
     ...operationOf(request, name),
     baseUrl: `${zone.origin()}${zone.prefix}`,
     requestId: request.id,
+    credential: presented?.kind === 'credential' ? presented : null,
   })
+  if (asked.note !== undefined) request.log.warn({ note: asked.note }, 'remote service')
+  // As of now: other requests of this reader may have been counted while the remote service was asked.
+  if (asked.quotaTold !== undefined) tellSmaller(reply, zone.admit(request, false).quota, asked.quotaTold)
   return sendAnswer(request, reply, asked)
 }
 

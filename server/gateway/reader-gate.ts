@@ -1,31 +1,38 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import type { Access } from '../../src/contract/config.ts'
-import { overLimit } from '../api/credential-gate.ts'
+import { readCredential } from '../api/credential.ts'
+import { overLimit, unusableCredential } from '../api/credential-gate.ts'
 import type { RateWindow } from '../api/rate-window.ts'
 import type { Admission, Refusal } from '../api/zone.ts'
 
+/**
+ * Who reads at the gateway: everybody (`open`), whoever brings a credential for the remote service (`credential`), or
+ * nobody, because every reader connects to `/api/v1` (`closed`).
+ */
+export type ReaderEntry = 'open' | 'credential' | 'closed'
+
 /** What the gateway goes by. */
 export type ReaderRules = {
-  access: Access
+  entry: ReaderEntry
   byReader: RateWindow
   /** Host names that the gateway answers to; null: any. On loopback a name from elsewhere is an attack (DNS rebinding). */
   hosts: ((host: string) => boolean) | null
 }
 
 /** Who may use the gateway: every reader, each with an allowance of their own by address; pages of other sites never. */
-export function readerGate({ access, byReader, hosts }: ReaderRules) {
+export function readerGate({ entry, byReader, hosts }: ReaderRules) {
   return (request: FastifyRequest, isCounted: boolean): Admission => {
     const key = readerKey(request.ip)
-    const forbidden = forbiddenReason(request, access, hosts)
+    const forbidden = forbiddenReason(request, entry, hosts)
     // Refused before counting: another site's page must not use up a reader's allowance.
     if (forbidden !== null) return { quota: byReader.peek(key), refusal: forbidden }
     const quota = isCounted ? byReader.spend(key) : byReader.peek(key)
-    return { quota, refusal: overLimit(quota) }
+    const unusable = entry === 'credential' ? unusableCredential(readCredential(request.raw.rawHeaders)) : null
+    return { quota, refusal: unusable ?? overLimit(quota) }
   }
 }
 
-function forbiddenReason(request: FastifyRequest, access: Access, hosts: ReaderRules['hosts']): Refusal | null {
+function forbiddenReason(request: FastifyRequest, entry: ReaderEntry, hosts: ReaderRules['hosts']): Refusal | null {
   const site = request.headers['sec-fetch-site']
   if (site === 'cross-site' || site === 'same-site') {
     return { code: 'forbidden', detail: 'The gateway answers the pages of its own address only.' }
@@ -33,7 +40,7 @@ function forbiddenReason(request: FastifyRequest, access: Access, hosts: ReaderR
   if (hosts !== null && !hosts(request.headers.host ?? '')) {
     return { code: 'forbidden', detail: 'The gateway answers to the address it is open at only.' }
   }
-  if (access === 'credential') {
+  if (entry === 'closed') {
     return { code: 'forbidden', detail: 'Here every reader connects with a credential of their own, at /api/v1.' }
   }
   return null

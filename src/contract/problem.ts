@@ -13,6 +13,7 @@ export const PROBLEMS = {
   'headers-too-large': { status: 431, title: 'The headers of the request are too large' },
   internal: { status: 500, title: 'The service made a mistake' },
   'bad-upstream': { status: 502, title: 'The remote service gave no usable answer' },
+  'late-upstream': { status: 504, title: 'The remote service took too long' },
   unavailable: { status: 503, title: 'The catalogue cannot be asked just now' },
 } as const satisfies Record<string, { status: number; title: string }>
 
