@@ -5,6 +5,8 @@ import { type RunningServer, type ServerParts, startServer } from './start-serve
 
 /** How long what was begun may take to finish after a signal to stop, in milliseconds. */
 const STOP_WITHIN_MS = 10_000
+/** How often it is seen whether the command that started the program is still there, in milliseconds. */
+const PARENT_WATCH_MS = 250
 
 /**
  * The life of the program: settings from the environment, start, the one sentence on standard output, stop at SIGTERM or
@@ -13,7 +15,8 @@ const STOP_WITHIN_MS = 10_000
 export async function runUntilStopped(parts: Omit<ServerParts, 'settings'> = {}): Promise<void> {
   try {
     const server = await startServer({ ...parts, settings: readSettings(process.env, projectRoot()) })
-    stopAtSignal(server)
+    const stop = stopAtSignal(server)
+    if (process.env.npm_lifecycle_event !== undefined) stopWithParent(stop)
     process.stdout.write(`Carrel is open at ${server.origin}\n`)
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`)
@@ -28,7 +31,7 @@ function sentenceOf(error: unknown): string {
 }
 
 /** The first signal lets finish what was begun, for ten seconds at most; the second ends at once. */
-function stopAtSignal(server: RunningServer): void {
+function stopAtSignal(server: RunningServer): () => void {
   let isStopping = false
   const stop = () => {
     if (isStopping) process.exit(1)
@@ -38,4 +41,19 @@ function stopAtSignal(server: RunningServer): void {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  return stop
+}
+
+/**
+ * Ends with the command it was started by: npm, told to stop, ends at once, and does not hand the signal on through the
+ * shell between. A program without its parent would hold the port and the folder unseen.
+ */
+function stopWithParent(stop: () => void): void {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    stop()
+  }, PARENT_WATCH_MS)
+  watch.unref()
 }

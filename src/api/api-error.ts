@@ -2,7 +2,7 @@
 
 /**
  * Why an answer did not come. Causes:
- * `auth` 401 · `forbidden` 403 · `not-found` 404, 410 · `quota` 429 after waiting in vain · `bad-request` 400, 422 and
+ * `auth` 401 without a credential · `wrong-credential` 401 to the reader's own · `forbidden` 403 · `not-found` 404, 410 · `quota` 429 after waiting in vain · `bad-request` 400, 422 and
  * other 4xx · `too-long` 414, or a search that is too long to be sent · `client-fault` the statuses that only a fault of
  * Carrel can cause · `server` 5xx · `bad-response` an answer that is no JSON or not of a known shape · `too-large` more
  * than the size limit · `timeout` · `network` no connection, or a redirect, which is refused · `offline` the same while
@@ -10,6 +10,7 @@
  */
 export type ApiErrorKind =
   | 'auth'
+  | 'wrong-credential'
   | 'forbidden'
   | 'not-found'
   | 'quota'

@@ -40,7 +40,7 @@ export function createClient(parts: ClientParts): Client {
         continue
       }
       const text = await readText(response, parts.sizeLimitBytes ?? SIZE_LIMIT_BYTES, timeLimit)
-      if (!response.ok) throw await refusal(response, text)
+      if (!response.ok) throw await refusal(parts, response, text)
       return { body: readBody(response, text), header: (name) => response.headers.get(name) }
     }
   }
@@ -88,8 +88,9 @@ async function readText(response: Response, sizeLimitBytes: number, signal: Abor
   return text + decoder.decode()
 }
 
-async function refusal(response: Response, text: string): Promise<ApiError> {
+async function refusal({ credential }: ClientParts, response: Response, text: string): Promise<ApiError> {
   const { status } = response
+  const kind = status === 401 && credential.current() !== null ? 'wrong-credential' : kindOfStatus(status)
   const waitMs = retryAfterMs(response)
   const retryAt = waitMs === null ? null : Date.now() + waitMs
   // The service's words are worth a chunk of code only when there are any; without it the failure keeps its own.
@@ -97,7 +98,7 @@ async function refusal(response: Response, text: string): Promise<ApiError> {
     ({ readProblem }) => readProblem(text),
     () => ({}),
   )
-  return new ApiError(kindOfStatus(status), { status, retryAt, ...words })
+  return new ApiError(kind, { status, retryAt, ...words })
 }
 
 function retryAfterMs({ headers }: Response): number | null {

@@ -18,6 +18,11 @@ const WORDS: Record<ApiErrorKind, Pick<FailureWords, 'heading' | 'text' | 'wayOn
     text: 'The service answers only to readers who connect with a credential that it accepts.',
     wayOn: 'connect',
   },
+  'wrong-credential': {
+    heading: 'The credential is not accepted',
+    text: 'Check that it was copied whole; it may also have been revoked. Connect again with one that the service accepts.',
+    wayOn: 'connect',
+  },
   forbidden: {
     heading: 'Not allowed with this credential',
     text: 'The service knows the credential, but does not let it read this. Connect with another one, or ask whoever gave it to you.',

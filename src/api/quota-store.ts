@@ -45,6 +45,8 @@ export type QuotaStore = {
   note: (told: QuotaTold, sentAt: number) => void
   /** Closes the gate after a 429; `retryAfterMs` null: a minute. */
   close: (retryAfterMs: number | null) => void
+  /** Forgets everything: another credential has a minute of its own. */
+  reset: () => void
   /** Resolves once the gate is open; rejects with the signal's reason when it aborts first. */
   whenOpen: (waiting?: Waiting) => Promise<void>
 }
@@ -109,6 +111,10 @@ export function createQuotaStore(clock: Clock): QuotaStore {
     close(retryAfterMs) {
       const closedUntil = clock.now() + (retryAfterMs ?? WAIT_WHEN_NOT_TOLD_MS)
       change({ ...snapshot, closedUntil, refillsAt: closedUntil })
+    },
+    reset() {
+      newestSentAt = Number.NEGATIVE_INFINITY
+      change(FIRST)
     },
     async whenOpen(waiting) {
       if (snapshot.closedUntil === null) return

@@ -13,12 +13,12 @@ export function Layout({ children }: { children: ReactNode }) {
     <div>
       <SkipLink />
       <header className="border-b border-rule">
-        <div className="page-width flex flex-wrap items-center gap-x-4 pt-2.5 wide:h-15 wide:flex-nowrap wide:gap-x-8 wide:pt-0">
+        <div className="page-width flex flex-wrap items-center gap-x-2 pt-2.5 wide:h-15 wide:flex-nowrap wide:gap-x-8 wide:pt-0">
           <Link
             to={searchPath(EVERYTHING)}
             className="flex items-center gap-2 py-1.5 font-serif text-[1.35rem] leading-none font-semibold tracking-[-0.01em] text-ink hover:no-underline"
           >
-            <DeskMark className="size-5 text-accent" />
+            <DeskMark className="hidden size-5 text-accent min-[23rem]:block" />
             Carrel
           </Link>
           <nav aria-label="Main" className="order-3 flex w-full gap-6 text-[0.95rem] wide:order-none wide:w-auto">
@@ -55,7 +55,7 @@ function MainLink({ to, alsoAt, children }: { to: string; alsoAt?: string; child
       to={to}
       end
       className={({ isActive }) =>
-        `border-b-2 pt-1 pb-2 hover:text-ink hover:no-underline wide:pt-4.5 wide:pb-4 ${isActive || isIn ? 'border-accent text-ink' : 'border-transparent text-quiet'}`
+        `border-b-2 pt-1 pb-2 hover:text-ink hover:no-underline wide:pt-4.5 wide:pb-4 ${isActive || isIn ? 'border-accent text-ink' : 'border-transparent text-quiet forced-colors:border-[Canvas]'}`
       }
     >
       {children}

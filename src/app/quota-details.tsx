@@ -39,7 +39,7 @@ function refillSentence({ limit, remaining, closedUntil, refillsAt }: QuotaSnaps
 
 function CredentialPart() {
   const credential = useCredential()
-  const { credential: store } = useService()
+  const { credential: store, quota } = useService()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -49,6 +49,7 @@ function CredentialPart() {
     store.forget()
     // What was answered to this credential goes with it.
     queryClient.clear()
+    quota.reset()
     if (pathname !== PAGE_PATTERNS.connect) void navigate(connectPath(here))
   }
   return (

@@ -1,33 +1,40 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { QuotaSnapshot } from '../api/quota-store.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const loadDetails = () => import('./quota-details.tsx')
-const QuotaDetails = lazy(() =>
-  loadDetails().then(
-    (details) => ({ default: details.QuotaDetails }),
-    () => ({ default: DetailsMissing }),
+/** The details, whose code comes when they are first opened. */
+export const quotaDetails = lazyPart(() =>
+  import('./quota-details.tsx').then(
+    (details) => details.QuotaDetails,
+    () => DetailsMissing,
   ),
 )
-
-/** Fetches the code of the details, so that they open at once, also offline. */
-export function warmQuotaDetails(): void {
-  // A failure shows when they are really opened.
-  loadDetails().catch(() => {})
-}
 
 /** Where the details behind the gauge open. The platform's own popover closes them by Escape or a click elsewhere. */
 export function QuotaPanel({ id, quota }: { id: string; quota: QuotaSnapshot }) {
   const [isOpen, setIsOpen] = useState(false)
+  const panel = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  const openedAt = useRef(key)
+  // Reaches the popover, which lies above every page: it belongs to the one on which it was opened.
+  useEffect(() => {
+    if (openedAt.current !== key) panel.current?.hidePopover()
+  }, [key])
   return (
     <div
+      ref={panel}
       id={id}
       popover="auto"
       role="group"
       aria-label="Quota"
-      onToggle={(event) => setIsOpen(event.newState === 'open')}
+      onToggle={(event) => {
+        openedAt.current = key
+        setIsOpen(event.newState === 'open')
+      }}
       className="absolute inset-auto top-14 right-[max(1.1rem,calc(50vw-34rem))] w-80 max-w-[calc(100vw-2.2rem)] rounded-lg border border-rule-strong bg-sheet p-5 text-sm text-ink shadow-lg"
     >
-      <Suspense fallback={null}>{isOpen && <QuotaDetails quota={quota} />}</Suspense>
+      <Suspense fallback={null}>{isOpen && <quotaDetails.Part quota={quota} />}</Suspense>
     </div>
   )
 }

@@ -1,22 +1,18 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { useCredential, useService } from '../api/service.tsx'
 import { connectPath, PAGE_PATTERNS } from '../contract/paths.ts'
 import { SearchPage } from '../pages/search/search-page.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { useHere } from '../ui/use-here.ts'
-import { warmQuotaDetails } from './quota-panel.tsx'
+import { quotaDetails } from './quota-panel.tsx'
 
 // Every page but search is a chunk of its own: a first visit is mostly a search.
-const loadArticlePage = () => import('../pages/article/article-page.tsx')
-const ArticlePage = lazy(() => loadArticlePage().then((page) => ({ default: page.ArticlePage })))
-const NotFoundPage = lazy(() =>
-  import('../pages/not-found/not-found-page.tsx').then((page) => ({ default: page.NotFoundPage })),
-)
-const StatsPage = lazy(() => import('../pages/stats/stats-page.tsx').then((page) => ({ default: page.StatsPage })))
-const AboutPage = lazy(() => import('../pages/about/about-page.tsx').then((page) => ({ default: page.AboutPage })))
-const ConnectPage = lazy(() =>
-  import('../pages/connect/connect-page.tsx').then((page) => ({ default: page.ConnectPage })),
-)
+const article = lazyPart(() => import('../pages/article/article-page.tsx').then((page) => page.ArticlePage))
+const stats = lazyPart(() => import('../pages/stats/stats-page.tsx').then((page) => page.StatsPage))
+const about = lazyPart(() => import('../pages/about/about-page.tsx').then((page) => page.AboutPage))
+const connect = lazyPart(() => import('../pages/connect/connect-page.tsx').then((page) => page.ConnectPage))
+const notFound = lazyPart(() => import('../pages/not-found/not-found-page.tsx').then((page) => page.NotFoundPage))
 
 /** Which page stands at which path. */
 export function AppRoutes() {
@@ -34,7 +30,7 @@ export function AppRoutes() {
         path={PAGE_PATTERNS.article}
         element={
           <NeedsCredential>
-            <ArticlePage />
+            <article.Part />
           </NeedsCredential>
         }
       />
@@ -42,22 +38,20 @@ export function AppRoutes() {
         path={PAGE_PATTERNS.stats}
         element={
           <NeedsCredential>
-            <StatsPage />
+            <stats.Part />
           </NeedsCredential>
         }
       />
-      <Route path={PAGE_PATTERNS.connect} element={<ConnectPage />} />
-      <Route path={PAGE_PATTERNS.about} element={<AboutPage />} />
-      <Route path="*" element={<NotFoundPage />} />
+      <Route path={PAGE_PATTERNS.connect} element={<connect.Part />} />
+      <Route path={PAGE_PATTERNS.about} element={<about.Part />} />
+      <Route path="*" element={<notFound.Part />} />
     </Routes>
   )
 }
 
-/** Fetches the code of what is opened most, so that it opens without a wait, also offline. */
+/** Fetches the code of every page, so that each opens without a wait, and without a connection too. */
 export function warmPages(): void {
-  // A failure shows when the page is really opened.
-  loadArticlePage().catch(() => {})
-  warmQuotaDetails()
+  for (const { warm } of [article, stats, about, connect, notFound, quotaDetails]) warm()
 }
 
 /** Where every reader connects with a credential of their own, nothing is asked before there is one. */

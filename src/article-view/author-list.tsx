@@ -4,6 +4,8 @@ import { formatCount } from '../contract/format.ts'
 import { OutLink, TextButton } from '../ui/action.tsx'
 
 const SHOWN = 10
+/** How many of the others are printed. */
+const PRINTED = 200
 
 /** All authors in their order: the first ten, then as many as there are. Says when the record itself names fewer than the article has. */
 export function AuthorList({ article }: { article: Pick<Article, 'authors' | 'authorsTotal'> }) {
@@ -22,12 +24,16 @@ export function AuthorList({ article }: { article: Pick<Article, 'authors' | 'au
           <AuthorName author={author} />
         </span>
       ))}
-      {unnamed > 0 && (showsAll || authors.length <= SHOWN) && (
-        <span className="text-quiet"> and {formatCount(unnamed)} more, whom the record does not name</span>
+      {!showsAll && authors.length > SHOWN && <PrintedAuthors authors={authors.slice(SHOWN)} />}
+      {unnamed > 0 && (
+        <span className={showsAll || authors.length <= SHOWN ? 'text-quiet' : 'hidden text-quiet print:inline'}>
+          {' '}
+          and {formatCount(unnamed)} more, whom the record does not name
+        </span>
       )}
       {authors.length > SHOWN && (
         <>
-          {showsAll ? ' ' : ' … '}
+          <span className="print:hidden">{showsAll ? ' ' : ' … '}</span>
           {/* One button with two names: pressed, it keeps the focus. */}
           <TextButton onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? 'Show fewer' : `Show all ${formatCount(authors.length)}`}
@@ -35,6 +41,17 @@ export function AuthorList({ article }: { article: Pick<Article, 'authors' | 'au
         </>
       )}
     </p>
+  )
+}
+
+/** On paper nothing can be pressed, so there the others stand too, as far as a sheet can take them. */
+function PrintedAuthors({ authors }: { authors: Author[] }) {
+  const more = authors.length - PRINTED
+  return (
+    <span className="hidden print:inline">
+      {authors.slice(0, PRINTED).map(({ name }) => `, ${name}`)}
+      {more > 0 && ` and ${formatCount(more)} more`}
+    </span>
   )
 }
 

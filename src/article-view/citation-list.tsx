@@ -23,11 +23,11 @@ export function CitationList({ articles, label }: { articles: CitedArticle[]; la
           </span>
           <span className="block text-sm text-quiet">
             {cited.year ?? 'Year not told'}
-            {cited.doi !== null && cited.slug === null && (
-              <>
+            {cited.doi !== null && (
+              <span className={cited.slug === null ? undefined : 'hidden print:inline'}>
                 {' · '}
                 <DoiLink doi={cited.doi} />
-              </>
+              </span>
             )}
           </span>
         </li>

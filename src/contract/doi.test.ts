@@ -12,6 +12,8 @@ describe('parseDoi', () => {
     ['doi:10.1234/abc', '10.1234/abc'],
     ['DOI: 10.1234/abc', '10.1234/abc'],
     ['DOI 10.1234/abc', '10.1234/abc'],
+    ['doi: https://doi.org/10.1234/abc', '10.1234/abc'],
+    ['DOI https://doi.org/10.1234/abc', '10.1234/abc'],
     ['info:doi/10.1234/abc', '10.1234/abc'],
     ['<https://doi.org/10.1234/abc>', '10.1234/abc'],
     ['10.1234/abc.', '10.1234/abc'],

@@ -6,7 +6,8 @@
 const BARE_DOI = /^10\.\d{4,9}\/\S+$/
 
 /** What may stand before a DOI: a resolver's address, the `doi:` or `info:doi/` scheme, the word "DOI". */
-const BEFORE_A_DOI = /^(?:<?url:\s*|<)?(?:https?:\/\/)?(?:(?:dx\.|www\.)?doi\.org\/|info:doi\/|urn:doi:|doi:?\s*)?\s*/i
+const BEFORE_A_DOI =
+  /^(?:<?url:\s*|<)?(?:doi:?\s+)?(?:https?:\/\/)?(?:(?:dx\.|www\.)?doi\.org\/|info:doi\/|urn:doi:|doi:?\s*)?\s*/i
 
 /**
  * Reads a DOI in any common form (`https://doi.org/10.1/x`, `dx.doi.org/…`, `doi:10.1/x`, `DOI 10.1/x`, bare; percent-encoded

@@ -41,10 +41,10 @@ export function connectPath(to: string): string {
   return `/connect?${new URLSearchParams({ to }).toString()}`
 }
 
-/** A path of ours out of `?to=`: one that begins with exactly one slash and nothing else; else the search page. */
+/** A path of ours out of `?to=`: one that begins with exactly one slash, and is not the page that asks; else the search page. */
 export function parseReturnPath(to: string | null): string {
   // A backslash would be read as a slash by browsers, and so could name another host.
-  return to !== null && /^\/(?![/\\])[^\\\s]*$/.test(to) ? to : '/'
+  return to !== null && /^\/(?![/\\]|connect(?:[?#]|$))[^\\\s]*$/.test(to) ? to : '/'
 }
 
 /** The request for a list, after the base URL. */

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { connectPath } from '../contract/paths.ts'
 import { ActionButton, actionClass } from './action.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { useHere } from './use-here.ts'
+
+/** Travels with the link to Connect: the service has asked for a credential. */
+export const ASKED_TO_CONNECT = { isAsked: true } as const
 
 /** What happened, in words; optionally the service's own words, and ways on. */
 export type FailurePanelProps = {
@@ -27,9 +30,17 @@ export function FailurePanel(props: FailurePanelProps) {
   const { heading, text, serviceMessage, requestId, wayOn, onTryAgain, level = 2, children } = props
   const here = useHere()
   const headingRef = useHeadingFocus()
+  const panelRef = useRef<HTMLDivElement>(null)
+  // Reaches the focus: when trying again has helped, the button that had it is gone, and the page's heading takes it.
+  useLayoutEffect(() => {
+    const panel = panelRef.current
+    return () => {
+      if (panel?.contains(document.activeElement) === true) queueMicrotask(focusPageHeading)
+    }
+  }, [])
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
-    <div role="alert" className="my-8 max-w-2xl border-l-4 border-alarm bg-alarm-soft px-5 py-4">
+    <div ref={panelRef} role="alert" className="my-8 max-w-2xl border-l-4 border-alarm bg-alarm-soft px-5 py-4">
       <Heading ref={headingRef} tabIndex={-1} className="text-lg font-semibold text-alarm">
         {heading}
       </Heading>
@@ -45,7 +56,7 @@ export function FailurePanel(props: FailurePanelProps) {
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3 empty:hidden">
         {wayOn === 'try-again' && <ActionButton onClick={onTryAgain}>Try again</ActionButton>}
         {wayOn === 'connect' && (
-          <Link to={connectPath(here)} className={actionClass('first')}>
+          <Link to={connectPath(here)} state={ASKED_TO_CONNECT} className={actionClass('first')}>
             Connect
           </Link>
         )}
@@ -53,4 +64,8 @@ export function FailurePanel(props: FailurePanelProps) {
       </div>
     </div>
   )
+}
+
+function focusPageHeading(): void {
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 }

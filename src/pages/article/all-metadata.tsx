@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { MetadataField } from '../../contract/article.ts'
 import { TextButton } from '../../ui/action.tsx'
 import { flattenMetadata } from './flatten-metadata.ts'
@@ -8,7 +8,7 @@ import { SectionHeading } from './section-heading.tsx'
 export function AllMetadata({ metadata }: { metadata: MetadataField[] }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <section aria-labelledby="all-metadata">
+    <section aria-labelledby="all-metadata" className={isOpen ? undefined : 'print:hidden'}>
       <SectionHeading id="all-metadata">All metadata</SectionHeading>
       <TextButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {isOpen ? 'Hide the fields' : 'Show every field'}
@@ -30,7 +30,7 @@ export function AllMetadata({ metadata }: { metadata: MetadataField[] }) {
             {flattenMetadata(metadata).map(({ name, value }) => (
               <tr key={name} className="border-b border-rule align-top">
                 <th scope="row" className="foreign-text py-1.5 pr-4 font-normal text-quiet">
-                  {name}
+                  <BreakableName name={name} />
                 </th>
                 <td className="foreign-text py-1.5" dir="auto">
                   {value}
@@ -42,4 +42,16 @@ export function AllMetadata({ metadata }: { metadata: MetadataField[] }) {
       )}
     </section>
   )
+}
+
+/** A path of names, which may go on in the next line behind a dot or an underscore. */
+function BreakableName({ name }: { name: string }) {
+  return name.split(/(?<=[._])/).map((part, index) => (
+    // The parts of a name never change places.
+    // oxlint-disable-next-line no-array-index-key
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }

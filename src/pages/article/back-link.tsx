@@ -8,6 +8,7 @@ import { readFromSearch } from '../../article-view/from-search.ts'
 import type { ArticleList } from '../../contract/article.ts'
 import { formatCount } from '../../contract/format.ts'
 import { searchPath } from '../../contract/paths.ts'
+import { typeName, typeNamePlural } from '../../contract/type-words.ts'
 import { EVERYTHING, parseSearchQuery } from '../../contract/search-query.ts'
 
 /**
@@ -44,6 +45,8 @@ export function BackLink() {
 }
 
 function listName({ total, query }: ArticleList): string {
-  const articles = total === null ? 'the articles' : total === 1 ? 'the article' : `the ${formatCount(total)} articles`
+  const one = query.type === null ? 'article' : typeName(query.type).toLowerCase()
+  const many = query.type === null ? 'articles' : typeNamePlural(query.type).toLowerCase()
+  const articles = total === null ? `the ${many}` : total === 1 ? `the ${one}` : `the ${formatCount(total)} ${many}`
   return query.text === '' ? articles : `${articles} for “${query.text}”`
 }

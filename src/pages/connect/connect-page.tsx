@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type CredentialForm, credentialProblem } from '../../api/credential.ts'
 import { useService } from '../../api/service.tsx'
-import { parseReturnPath } from '../../contract/paths.ts'
+import { parseReturnPath, searchPath } from '../../contract/paths.ts'
+import { EVERYTHING } from '../../contract/search-query.ts'
 import { actionClass } from '../../ui/action.tsx'
 
 const FORMS: { value: CredentialForm; name: string; hint: string }[] = [
@@ -11,12 +12,42 @@ const FORMS: { value: CredentialForm; name: string; hint: string }[] = [
   { value: 'api-key', name: 'API key', hint: 'sent as “X-API-KEY: …”' },
 ]
 
-/** Connecting with a credential; then back to the page that was asked for. */
+/** Connecting, where a credential is wanted; else the page says that none is. */
 export function ConnectPage() {
+  const { config } = useService()
+  const location = useLocation()
+  const state: unknown = location.state
+  const isAsked = typeof state === 'object' && state !== null && 'isAsked' in state
+  return (
+    <div className="max-w-xl py-9">
+      <title>Connect · Carrel</title>
+      <h1 tabIndex={-1} className="font-serif text-[2rem] leading-tight font-semibold tracking-[-0.015em]">
+        Connect
+      </h1>
+      {config.access === 'credential' || isAsked ? <ConnectForm /> : <NothingToConnect />}
+    </div>
+  )
+}
+
+function NothingToConnect() {
+  return (
+    <>
+      <p className="mt-3">Nobody needs a credential here: search and read as you like.</p>
+      <p className="mt-6">
+        <Link to={searchPath(EVERYTHING)} className={actionClass('first')}>
+          Search all articles
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** The credential and its form; then back to the page that was asked for. */
+function ConnectForm() {
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { credential } = useService()
+  const { credential, quota } = useService()
   const [form, setForm] = useState<CredentialForm>('bearer')
   const [keepsInTab, setKeepsInTab] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -34,14 +65,11 @@ export function ConnectPage() {
     credential.connect({ form, value }, keepsInTab)
     // What was refused to another credential, or answered to it, is not this one's.
     queryClient.clear()
+    quota.reset()
     void navigate(parseReturnPath(parameters.get('to')), { replace: true })
   }
   return (
-    <div className="max-w-xl py-9">
-      <title>Connect · Carrel</title>
-      <h1 tabIndex={-1} className="font-serif text-[2rem] leading-tight font-semibold tracking-[-0.015em]">
-        Connect
-      </h1>
+    <>
       <p className="mt-3">
         This service answers only to readers with a credential of their own. Enter the one that its operator gave you;
         Carrel sends it to the service and to nobody else.
@@ -111,6 +139,6 @@ export function ConnectPage() {
           </button>
         </div>
       </form>
-    </div>
+    </>
   )
 }

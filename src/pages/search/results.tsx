@@ -64,6 +64,7 @@ export function ResultsSkeleton({ rows }: { rows: number }) {
           <SkeletonLine className="mb-2 h-4 w-20" />
           <div>
             <SkeletonLine className="h-6 max-w-[36rem]" />
+            <SkeletonLine className="mt-1 h-6 max-w-60 wide:hidden" />
             <SkeletonLine className="mt-3 h-4 max-w-80" />
             <SkeletonLine className="mt-4 h-4 max-w-[44rem]" />
             <SkeletonLine className="mt-2 h-4 max-w-[40rem]" />

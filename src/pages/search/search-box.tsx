@@ -27,7 +27,7 @@ export function SearchBox({
           aria-label="Search articles"
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : 'search-problem'}
-          placeholder="Title, keyword, DOI or words of the abstract"
+          placeholder="Words, keyword or DOI"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

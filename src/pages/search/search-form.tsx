@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { ArticleType } from '../../contract/article.ts'
+import { parseDoi } from '../../contract/doi.ts'
 import { type SearchQuery, withPerPage, withText, withType } from '../../contract/search-query.ts'
 import { PerPageSelect } from './per-page-select.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -39,7 +40,9 @@ export function SearchForm({
 
   const commit = (event: FormEvent) => {
     event.preventDefault()
-    goTo(withType(withText(query, draft.text), draft.type))
+    const next = withText(query, draft.text)
+    // A DOI names one article, whatever its type.
+    goTo(withType(next, parseDoi(next.text) === null ? draft.type : null))
   }
   return (
     <form role="search" action="/" onSubmit={commit} className="pt-5 pb-4 wide:pt-9">

@@ -16,7 +16,7 @@ export function TypeFilter({
       {CHOICES.map((value) => (
         <label
           key={value ?? 'all'}
-          className="relative cursor-pointer border-b-2 border-transparent py-1 text-quiet hover:text-ink has-checked:border-ink has-checked:text-ink has-focus-visible:rounded-xs has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"
+          className="relative cursor-pointer border-b-2 border-transparent forced-colors:not-has-checked:border-[Canvas] py-1 text-quiet hover:text-ink has-checked:border-ink has-checked:text-ink has-focus-visible:rounded-xs has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"
         >
           <input
             type="radio"
