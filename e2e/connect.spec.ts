@@ -64,7 +64,7 @@ test('a wrong credential is refused once, and another can be entered', async ({ 
   desk.expectFailure(401)
   await page.goto(ARTICLE)
   await connect(page, 'not-the-right-one')
-  await expect(view.alert).toContainText('A credential is needed')
+  await expect(view.alert.getByRole('heading')).toHaveText('The credential is not accepted')
   await desk.expectAsked(ARTICLE)
   await expectAccessible(page)
 
@@ -196,3 +196,35 @@ async function expectNowhere(page: Page, context: BrowserContext, { isKept }: { 
   if (isKept) expect(tab).toContain(ACCEPTED_CREDENTIAL)
   else expect(tab).not.toContain(ACCEPTED_CREDENTIAL)
 }
+
+test.describe('where nobody needs a credential', () => {
+  test.use({ access: 'open' })
+
+  test('the page says so, and takes none', async ({ page, desk, view }) => {
+    await page.goto('/connect?to=%2Fstats')
+    await expect(view.heading('Connect')).toBeVisible()
+    await expect(page.getByText('Nobody needs a credential here')).toBeVisible()
+    await expect(page.getByLabel('Credential', { exact: true })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('link', { name: 'Search all articles' }).click()
+    await expect(view.results).toBeVisible()
+    await desk.expectAsked('/articles')
+  })
+
+  test('a service that asks for one all the same gets it', async ({ page, desk, view }) => {
+    desk.expectFailure(401)
+    await page.route('**/gateway/api/v1/stats', async (route) => {
+      const isConnected = (await route.request().headerValue('authorization')) === `Bearer ${ACCEPTED_CREDENTIAL}`
+      if (isConnected) await route.fallback()
+      else await route.fulfill({ status: 401, json: { title: 'No', detail: 'Bring a credential.' } })
+    })
+    await page.goto('/stats')
+    await expect(view.alert.getByRole('heading')).toHaveText('A credential is needed')
+    await expect(view.alert).toContainText('Bring a credential.')
+    await expectAccessible(page)
+    await view.alert.getByRole('link', { name: 'Connect' }).click()
+    await connect(page, ACCEPTED_CREDENTIAL)
+    await expect(page).toHaveURL('/stats')
+    await expect(view.figure('By type')).toBeVisible()
+  })
+})

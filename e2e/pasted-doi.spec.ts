@@ -10,6 +10,7 @@ const FORMS = [
   `doi:${SCIPY.doi}`,
   `DOI: ${SCIPY.doi}`,
   `DOI ${SCIPY.doi}`,
+  `doi: https://doi.org/${SCIPY.doi}`,
   `info:doi/${SCIPY.doi}`,
   SCIPY.doi,
   `${SCIPY.doi}.`,
@@ -53,4 +54,14 @@ test('its title is the first link to its article', async ({ page, view }) => {
   await page.goto(`/?q=${encodeURIComponent(SCIPY.doi)}`)
   await view.titles.first().click()
   await expect(page).toHaveURL(`/articles/${SCIPY.slug}`)
+})
+
+test('whatever type was chosen before: a DOI names one article', async ({ page, view }) => {
+  await page.goto('/?q=learning&type=review')
+  await expect(view.results).toBeVisible()
+  await view.searchBox.fill(SCIPY.doi)
+  await view.searchBox.press('Enter')
+  await expect(page).toHaveURL(`/?q=${encodeURIComponent(SCIPY.doi)}`)
+  await expect(view.titles).toHaveText([SCIPY.title])
+  await expect(view.type('All')).toBeChecked()
 })

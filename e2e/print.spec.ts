@@ -15,6 +15,11 @@ test('an article prints as a clean sheet', async ({ page, view }) => {
   await expect(page.getByRole('link', { name: 'Read at publisher' })).toBeHidden()
   await expect(page.getByText('Search all articles')).toBeHidden()
 
+  await expect(page.getByRole('main')).toContainText('C J Carey')
+  await expect(page.getByText('and 15 more, whom the record does not name')).toBeVisible()
+  await expect(page.getByText('All metadata')).toBeHidden()
+  await expect(page.getByText(page.url(), { exact: true })).toBeVisible()
+
   // The DOI is its own address; a link that reads otherwise shows its address after it, once.
   const shown = await page.getByRole('main').evaluate((main) =>
     [...main.querySelectorAll('a')]

@@ -18,6 +18,8 @@ test('down at the first page, and back', async ({ page, desk, view }) => {
   await view.tryAgain.click()
   await expect(view.count).toContainText('for “climate”')
   await expect(view.alert).toHaveCount(0)
+  // The button is gone; reading goes on at the results.
+  await expect(view.heading('Search results')).toBeFocused()
 })
 
 test('stopped for real while reading: what was opened still works, the rest comes back by Try again', async ({
