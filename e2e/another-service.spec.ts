@@ -80,3 +80,21 @@ test('statistics under names of the service’s own', async ({ page }) => {
   await expect(page.getByText('Not told').first()).toBeVisible()
   await expectAccessible(page)
 })
+
+test('a service that ignores the page says the same again: that is noticed', async ({ page, view }) => {
+  await page.route(/\/gateway\/api\/v1\/articles(?:\?|$)/, (route) =>
+    route.fulfill({
+      json: { total: 60, items: [{ title: 'Always the first' }, { title: 'And the second' }] },
+      headers: QUOTA,
+    }),
+  )
+  await page.goto('/?q=lamps')
+  await expect(view.titles).toHaveCount(2)
+  await view.pageLink('Next page').click()
+  await expect(page.getByRole('heading', { name: 'Only the first 2 articles can be shown' })).toBeVisible()
+  await expect(view.count).toHaveText('Showing 1 to 2 of 60 articles for “lamps”')
+  await expect(view.pages).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ask for 100 at once' }).click()
+  await expect(page).toHaveURL('/?q=lamps&per_page=100')
+})

@@ -1,14 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, NavigationType, useNavigationType } from 'react-router'
 import { failureWords } from '../../api/failure-words.ts'
 import { articleListQuery } from '../../api/queries.ts'
 import { useService } from '../../api/service.tsx'
 import type { ArticleList } from '../../contract/article.ts'
 import { searchPath } from '../../contract/paths.ts'
-import { EVERYTHING, type SearchQuery } from '../../contract/search-query.ts'
+import { EVERYTHING, type SearchQuery, withPage } from '../../contract/search-query.ts'
 import { FailurePanel } from '../../ui/failure-panel.tsx'
 import { countSentence } from './count-sentence.ts'
 import { NothingFound } from './nothing-found.tsx'
+import { onlyPage, PageIgnored } from './page-ignored.tsx'
 import { PastTheEnd, Results, ResultsSkeleton } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
 import { useSearchQuery } from './use-search-query.ts'
@@ -26,7 +27,11 @@ export function SearchPage() {
     // Back and Forward show what was there: they never ask, however old it is.
     ...(cameByHistory ? { staleTime: Infinity } : {}),
   })
-  const shown = textProblem === null ? list.data : undefined
+  const queryClient = useQueryClient()
+  const told = textProblem === null ? list.data : undefined
+  const first = articleListQuery(client, withPage(query, 1)).queryKey
+  const only = told === undefined || list.isPlaceholderData ? null : onlyPage(told, queryClient.getQueryData(first))
+  const shown = only ?? told
   return (
     <>
       <title>{pageTitle(query)}</title>
@@ -38,6 +43,7 @@ export function SearchPage() {
         {shown !== undefined && <CountSentence list={shown} />}
         {shown === undefined && list.isFetching && <span className="sr-only">Searching</span>}
       </p>
+      {only !== null && <PageIgnored list={only} />}
       {shown !== undefined && <ListOutcome list={shown} isOld={list.isPlaceholderData} />}
       {shown === undefined && list.isError && (
         <FailurePanel {...failureWords(list.error)} onTryAgain={() => void list.refetch()}>
