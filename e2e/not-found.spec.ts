@@ -46,3 +46,11 @@ test('a slug that no article can have', async ({ page, desk, view }) => {
     })
   }
 })
+
+test('a link that was cut off within a character', async ({ page, desk, view }) => {
+  desk.expectFailure(404)
+  desk.expectMessage(/could not be decoded because it is a malformed URL segment/)
+  await page.goto('/articles/caf%C3')
+  await expect(view.heading('Article not found')).toBeVisible()
+  await expectAccessible(page)
+})

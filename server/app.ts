@@ -58,7 +58,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     // Requests are logged by our own hook: the framework's lines hold the whole address.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     clientErrorHandler: clientErrorHandler(byAddress),
-    frameworkErrors: (error, request, reply) => answerUnroutable(zones, error, request, reply),
+    frameworkErrors: (error, request, reply) => answerUnroutable(zones, parts.pages, error, request, reply),
   })
   fastify.server.maxConnections = 2000
   // An expectation other than 100-continue would be answered by Node itself, without our headers.

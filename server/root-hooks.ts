@@ -59,7 +59,7 @@ export function addRootHooks(fastify: FastifyInstance, pages: Pages, zones: Zone
     )
   })
   fastify.setNotFoundHandler((request, reply) => {
-    if (/^\/(?:api|gateway)(?:[/?]|$)/.test(request.raw.url ?? '')) {
+    if (isApiPath(request.raw.url ?? '')) {
       void reply.headers(PLAIN_HEADERS)
       const isReadingRoom = !zones.some(({ prefix }) => prefix === API_PREFIX)
       return refuse(
@@ -75,6 +75,7 @@ export function addRootHooks(fastify: FastifyInstance, pages: Pages, zones: Zone
 /** Answers an address that cannot be decoded, or with too long a part: nothing can be there. */
 export function answerUnroutable(
   zones: Zone[],
+  pages: Pages,
   error: { code: string },
   request: FastifyRequest,
   reply: FastifyReply,
@@ -82,6 +83,11 @@ export function answerUnroutable(
   const url = request.raw.url ?? ''
   const zone = zones.find((one) => isInZone(one, url))
   void reply.header('X-Request-Id', request.id)
+  if (zone === undefined && !isApiPath(url)) {
+    // A person's link, cut off within a character: the app says in words that there is nothing.
+    pages.fallback(request, reply)
+    return
+  }
   if (zone === undefined) void reply.headers(PLAIN_HEADERS)
   else receive(zone, request, reply)
   if (reply.sent) return
@@ -93,6 +99,11 @@ export function answerUnroutable(
       ? { code: 'not-found', detail: 'No article has so long a slug.' }
       : { code: 'bad-request', detail: 'The address is not validly encoded.' },
   )
+}
+
+/** Whether an address is one of programs, not of pages. */
+function isApiPath(url: string): boolean {
+  return /^\/(?:api|gateway)(?:[/?]|$)/.test(url)
 }
 
 /** What a log tells of a request: no credential, no query; equal searches can be recognised by their hash. */

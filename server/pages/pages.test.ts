@@ -20,15 +20,22 @@ const POLICY =
 const themed = async (cookie: string) => (await server.ask('/', { headers: { Cookie: cookie } })).text()
 
 describe('a page', () => {
-  it.each(['/', '/?q=deep+learning', '/articles/some-slug', '/stats', '/nothing/here', '/index.html', '/con%2Fnect'])(
-    '%s is the app',
-    async (path) => {
-      const answer = await server.ask(path)
-      expect(answer.status).toBe(200)
-      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-      expect(await answer.text()).toContain('<html lang="en">\n<head><title>Carrel')
-    },
-  )
+  it.each([
+    '/',
+    '/?q=deep+learning',
+    '/articles/some-slug',
+    '/stats',
+    '/nothing/here',
+    '/index.html',
+    '/con%2Fnect',
+    '/articles/%zz',
+    '/%C0%AF',
+  ])('%s is the app', async (path) => {
+    const answer = await server.ask(path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await answer.text()).toContain('<html lang="en">\n<head><title>Carrel')
+  })
 
   it('carries every header of the design', async () => {
     const { headers } = await server.ask('/')
