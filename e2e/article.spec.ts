@@ -116,3 +116,17 @@ test('where the clipboard is closed, Share shows the link to copy by hand', asyn
   )
   await expectAccessible(page)
 })
+
+test('how it was read: where each value stood, and the request to repeat', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Show where each value came from' }).click()
+  const table = page.getByRole('table', { name: 'Where each value stood in the answer' })
+  await expect(table.getByRole('row', { name: /^licence open_access\.license/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Copy the request' }).click()
+  await expect(page.getByText('Request copied')).toBeVisible()
+  const line = await page.evaluate(() => navigator.clipboard.readText())
+  expect(line).toBe(
+    `curl -H 'Accept: application/json' '${new URL(page.url()).origin}/gateway/api/v1/articles/${SCIPY.slug}'`,
+  )
+})

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { aboutPath, PAGE_PATTERNS, searchPath, statsPath } from '../contract/paths.ts'
 import { EVERYTHING } from '../contract/search-query.ts'
 import { DeskMark } from '../ui/marks.tsx'
@@ -49,17 +49,17 @@ export function Layout({ children }: { children: ReactNode }) {
 /** A link of the main navigation; marked on its own page, and on the pages that belong to it. */
 function MainLink({ to, alsoAt, children }: { to: string; alsoAt?: string; children: string }) {
   const { pathname } = useLocation()
-  const isIn = alsoAt !== undefined && pathname.startsWith(alsoAt)
+  const isHere = pathname === to
+  const isIn = isHere || (alsoAt !== undefined && pathname.startsWith(alsoAt))
+  const tone = isIn ? 'border-accent text-ink' : 'border-transparent text-quiet forced-colors:border-[Canvas]'
   return (
-    <NavLink
+    <Link
       to={to}
-      end
-      className={({ isActive }) =>
-        `border-b-2 pt-1 pb-2 hover:text-ink hover:no-underline wide:pt-4.5 wide:pb-4 ${isActive || isIn ? 'border-accent text-ink' : 'border-transparent text-quiet forced-colors:border-[Canvas]'}`
-      }
+      aria-current={isHere ? 'page' : undefined}
+      className={`border-b-2 pt-1 pb-2 hover:text-ink hover:no-underline wide:pt-4.5 wide:pb-4 ${tone}`}
     >
       {children}
-    </NavLink>
+    </Link>
   )
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { useCredential, useService } from '../api/service.tsx'
 import { connectPath, PAGE_PATTERNS } from '../contract/paths.ts'
-import { SearchPage } from '../pages/search/search-page.tsx'
+import { SearchPage, warmOutcomes } from '../pages/search/search-page.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useHere } from '../ui/use-here.ts'
 import { quotaDetails } from './quota-panel.tsx'
@@ -52,6 +52,7 @@ export function AppRoutes() {
 /** Fetches the code of every page, so that each opens without a wait, and without a connection too. */
 export function warmPages(): void {
   for (const { warm } of [article, stats, about, connect, notFound, quotaDetails]) warm()
+  warmOutcomes()
 }
 
 /** Where every reader connects with a credential of their own, nothing is asked before there is one. */

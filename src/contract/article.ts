@@ -61,6 +61,9 @@ export type Citations = {
 /** A field of the record: its own name and its value, as sent. */
 export type MetadataField = { name: string; value: unknown }
 
+/** Where a value came from: Carrel's word for the field, its path in the answer, and what stood there. */
+export type FieldOrigin = { field: string; path: string; raw: unknown }
+
 /** One article, complete or as it came with a list. */
 export type Article = {
   /** Whether the service's item could not be understood as an article: then the title says so, and the metadata hold what was sent. */
@@ -98,6 +101,8 @@ export type Article = {
   citations: Citations
   /** Every field of the record as sent, in its order; shown under "All metadata", so that nothing is lost. */
   metadata: MetadataField[]
+  /** Where each value came from, in the order of reading; shown under "How Carrel read this". */
+  origins: FieldOrigin[]
 }
 
 /** One page of a list of articles. */

@@ -26,6 +26,7 @@ export function makeArticle(given: Partial<Article> = {}): Article {
     openAccess: { isOpen: true, status: 'gold', license: 'CC-BY-4.0', url: null },
     citations: { citedByCount: 0, references: [], citedBy: [] },
     metadata: [],
+    origins: [],
     ...given,
   }
 }

@@ -1,5 +1,5 @@
 /** One article, read from whatever a service calls its fields. */
-import type { Article } from '../../contract/article.ts'
+import type { Article, FieldOrigin } from '../../contract/article.ts'
 import { ApiError } from '../api-error.ts'
 import { readAbstract } from './abstract.ts'
 import { ALIASES } from './aliases.ts'
@@ -7,7 +7,7 @@ import { readAuthors } from './authors.ts'
 import { readCitations } from './citations.ts'
 import { readDate, readYear, yearOf } from './date.ts'
 import { readDoi } from './doi.ts'
-import { countAt, findFirst, hasName, isObject, type JsonObject, type Layer } from './find.ts'
+import { countAt, findFirst, hasName, isObject, type JsonObject, type Layer, type NoteOrigin } from './find.ts'
 import { readKeywords } from './keywords.ts'
 import { refuseErrorBody } from './problem.ts'
 import { readOpenAccess } from './open-access.ts'
@@ -45,14 +45,20 @@ function metadataOf(record: JsonObject): Article['metadata'] {
 
 function readRecord(record: JsonObject, path: string): Article | null {
   const layers = layersOf(record, path)
-  const fact = (names: readonly string[]) => findFirst(layers, names, readFact)?.value ?? null
-  const title = findFirst(layers, ALIASES.title, readText)?.value ?? null
-  const doi = readDoi(layers)?.value ?? null
-  const slug = fact(ALIASES.slug) ?? fact(ALIASES.id) ?? doi ?? title
+  const origins: FieldOrigin[] = []
+  const noted: NoteOrigin = (field, found) => {
+    if (found !== null) origins.push({ field, path: found.origin.path, raw: found.origin.value })
+    return found?.value ?? null
+  }
+  const take = <Value>(field: string, names: readonly string[], read: (value: unknown) => Value | null) =>
+    noted(field, findFirst(layers, names, read))
+  const title = take('title', ALIASES.title, readText)
+  const doi = noted('DOI', readDoi(layers))
+  const slug = take('identifier', [...ALIASES.slug, ...ALIASES.id], readFact) ?? doi ?? title
   if (slug === null) return null
-  const published = findFirst(layers, ALIASES.date, readDate)?.value ?? null
-  const year = findFirst(layers, ALIASES.year, readYear)?.value ?? yearOf(published)
-  const typeWord = typeOf(layers)
+  const published = take('date', ALIASES.date, readDate)
+  const year = take('year', ALIASES.year, readYear) ?? yearOf(published)
+  const typeWord = noted('type', findType(layers))
   const type = typeWord === null ? null : readType(typeWord)
   return {
     isBroken: false,
@@ -61,51 +67,43 @@ function readRecord(record: JsonObject, path: string): Article | null {
     doi,
     type,
     typeLabel: type === null ? typeWord : null,
-    abstract: findFirst(layers, ALIASES.abstract, readAbstract)?.value ?? null,
-    abstractNote: fact(ALIASES.abstractNote),
-    authors: readAuthors(authorsOf(layers)),
-    authorsTotal: findFirst(layers, ALIASES.authorsTotal, countAt)?.value ?? null,
-    source: sourceOf(layers),
-    publisher: fact(ALIASES.publisher),
-    volume: fact(ALIASES.volume),
-    issue: fact(ALIASES.issue),
-    pages: pagesOf(layers),
+    abstract: take('abstract', ALIASES.abstract, readAbstract),
+    abstractNote: take('note on the abstract', ALIASES.abstractNote, readFact),
+    authors: readAuthors(noted('authors', findAuthors(layers))),
+    authorsTotal: take('number of authors', ALIASES.authorsTotal, countAt),
+    source: noted('source', findSource(layers)),
+    publisher: take('publisher', ALIASES.publisher, readFact),
+    volume: take('volume', ALIASES.volume, readFact),
+    issue: take('issue', ALIASES.issue, readFact),
+    pages: readPages(layers),
     published: published ?? (year === null ? null : String(year)),
     year,
-    language: fact(ALIASES.language),
-    keywords: findFirst(layers, ALIASES.keywords, readKeywords)?.value ?? [],
-    openAccess: readOpenAccess(layers),
-    citations: readCitations(layers),
+    language: take('language', ALIASES.language, readFact),
+    keywords: take('keywords', ALIASES.keywords, readKeywords) ?? [],
+    openAccess: readOpenAccess(layers, noted),
+    citations: readCitations(layers, noted),
     metadata: metadataOf(record),
+    origins,
   }
 }
 
 /** The service's own word for the type. Beside `attributes`, `type` names the kind of JSON:API resource, not of the work. */
-function typeOf(layers: readonly Layer[]): string | null {
+function findType(layers: readonly Layer[]) {
   const isJsonApi = layers.some(({ fields }) => fields.has('attributes'))
   const told = isJsonApi ? layers.filter(({ fields }) => !fields.has('attributes')) : layers
-  return findFirst(told, ALIASES.type, readFact)?.value ?? null
+  return findFirst(told, ALIASES.type, readFact)
 }
 
 /** The first list of authors that is there, also when it is empty: who else is named beside it is no author. */
-function authorsOf(layers: readonly Layer[]): unknown {
-  return findFirst(layers, ALIASES.authors, (value) => (value === null || value === undefined ? null : { value }))
-    ?.value.value
+function findAuthors(layers: readonly Layer[]) {
+  return findFirst<unknown>(layers, ALIASES.authors, (value) => value ?? null)
 }
 
 /** The journal or the like. The publisher stands in only where the record has no such field at all. */
-function sourceOf(layers: readonly Layer[]): string | null {
-  const told = findFirst(layers, ALIASES.source, readSource)?.value ?? null
-  const names = ALIASES.source.filter((name) => !name.includes('.'))
-  return (
-    told ??
-    (hasName(
-      layers,
-      names.filter((name) => name !== 'container' && name !== 'source'),
-    )
-      ? null
-      : (findFirst(layers, ALIASES.publisher, readFact)?.value ?? null))
-  )
+function findSource(layers: readonly Layer[]) {
+  const told = findFirst(layers, ALIASES.source, readSource)
+  const sources = ALIASES.source.filter((name) => !name.includes('.') && name !== 'container' && name !== 'source')
+  return told ?? (hasName(layers, sources) ? null : findFirst(layers, ALIASES.publisher, readFact))
 }
 
 /** A name, not a code: services also put short codes of their own systems under "source". */
@@ -114,7 +112,7 @@ function readSource(value: unknown): string | null {
   return text === null || /^[a-z]{1,4}$/.test(text) ? null : text
 }
 
-function pagesOf(layers: readonly Layer[]): string | null {
+function readPages(layers: readonly Layer[]): string | null {
   const whole = findFirst(layers, ALIASES.pages, readFact)?.value ?? null
   const first = findFirst(layers, ALIASES.firstPage, readFact)?.value ?? null
   const last = findFirst(layers, ALIASES.lastPage, readFact)?.value ?? null

@@ -1,18 +1,19 @@
 /** Citations: a number, a list of works, or formatted texts. */
 import type { CitedArticle, Citations } from '../../contract/article.ts'
 import { ALIASES } from './aliases.ts'
-import { countAt, findFirst, isObject, type Layer, layerOf } from './find.ts'
+import { countAt, findFirst, isObject, type Layer, layerOf, type NoteOrigin } from './find.ts'
 import { readYear, yearOf, readDate } from './date.ts'
 import { readDoi } from './doi.ts'
 import { readText } from './text.ts'
 import { parseDoi } from '../../contract/doi.ts'
 
 /** Reads citations in both directions. A list that is not told is null, an empty one is empty. */
-export function readCitations(layers: readonly Layer[]): Citations {
-  const citedBy = findFirst(layers, ALIASES.citedBy, readWorks)?.value ?? null
-  const references = findFirst(layers, ALIASES.references, readWorks)?.value ?? null
-  const count = findFirst(layers, ALIASES.citedByCount, countAt)?.value ?? null
-  return { citedByCount: count, references, citedBy }
+export function readCitations(layers: readonly Layer[], noted: NoteOrigin): Citations {
+  return {
+    citedByCount: noted('number of citations', findFirst(layers, ALIASES.citedByCount, countAt)),
+    references: noted('references', findFirst(layers, ALIASES.references, readWorks)),
+    citedBy: noted('cited by', findFirst(layers, ALIASES.citedBy, readWorks)),
+  }
 }
 
 function readWorks(value: unknown): CitedArticle[] | null {

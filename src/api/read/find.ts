@@ -10,6 +10,9 @@ export type JsonObject = Record<string, unknown>
 /** A value and where it stood in the answer: `bibjson.author[0].name`. */
 export type Found = { path: string; value: unknown }
 
+/** Keeps where a value of an article was found, under Carrel's word for the field, and hands the value on. */
+export type NoteOrigin = <Value>(field: string, found: { value: Value; origin: Found } | null) => Value | null
+
 /** The value as an object; an empty one when it is anything else. */
 export function objectAt(value: unknown): JsonObject {
   return isObject(value) ? value : {}

@@ -357,3 +357,22 @@ describe('citations', () => {
     expect(citations({ references: [] })?.references).toEqual([])
   })
 })
+
+test('where each value came from is kept: its path in the answer and what stood there', () => {
+  const answer = {
+    data: {
+      bibjson: {
+        title: 'Lamps',
+        author: [{ name: 'Ada Reader' }],
+        identifier: [{ type: 'doi', id: '10.5555/lamps' }],
+        year: '2019',
+      },
+    },
+  }
+  expect(readArticle(answer).origins).toEqual([
+    { field: 'title', path: 'data.bibjson.title', raw: 'Lamps' },
+    { field: 'DOI', path: 'data.bibjson.identifier[0]', raw: { type: 'doi', id: '10.5555/lamps' } },
+    { field: 'year', path: 'data.bibjson.year', raw: '2019' },
+    { field: 'authors', path: 'data.bibjson.author', raw: [{ name: 'Ada Reader' }] },
+  ])
+})

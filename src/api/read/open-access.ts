@@ -1,7 +1,7 @@
 /** What a service tells of reading without paying. Whatever it does not tell stays unknown: null, never "closed". */
 import type { OpenAccess } from '../../contract/article.ts'
 import { ALIASES } from './aliases.ts'
-import { findAll, findFirst, isObject, type Layer } from './find.ts'
+import { findAll, findFirst, isObject, type Layer, type NoteOrigin } from './find.ts'
 import { readLink } from './link.ts'
 import { normaliseName } from './names.ts'
 import { readFact } from './text.ts'
@@ -13,12 +13,15 @@ const CLOSED_WORDS =
 const KINDS = /^(?:gold|green|hybrid|bronze|diamond|closed)$/i
 
 /** Reads it from a record's layers. */
-export function readOpenAccess(layers: readonly Layer[]): OpenAccess {
-  const license = findFirst(layers, ALIASES.license, readLicenceText)?.value ?? null
-  const url = findFirst(layers, ALIASES.fullText, readFirstLink)?.value ?? typedFullText(layers)
-  const status =
-    findFirst(layers, ALIASES.openStatus, readKind)?.value ?? findFirst(layers, ALIASES.isOpen, readKind)?.value ?? null
-  return { isOpen: findFirst(layers, ALIASES.isOpen, readIsOpen)?.value ?? openByKind(status), status, license, url }
+export function readOpenAccess(layers: readonly Layer[], noted: NoteOrigin): OpenAccess {
+  const status = noted(
+    'kind of open access',
+    findFirst(layers, ALIASES.openStatus, readKind) ?? findFirst(layers, ALIASES.isOpen, readKind),
+  )
+  const isOpen = noted('open access', findFirst(layers, ALIASES.isOpen, readIsOpen)) ?? openByKind(status)
+  const license = noted('licence', findFirst(layers, ALIASES.license, readLicenceText))
+  const url = noted('full text', findFirst(layers, ALIASES.fullText, readFirstLink)) ?? typedFullText(layers)
+  return { isOpen, status, license, url }
 }
 
 function openByKind(status: string | null): boolean | null {

@@ -13,6 +13,7 @@ import { AllMetadata } from './all-metadata.tsx'
 import { ArticleActions } from './article-actions.tsx'
 import { ArticleCitations } from './article-citations.tsx'
 import { ArticleFacts } from './article-facts.tsx'
+import { HowRead } from './how-read.tsx'
 import { PrintedAddress } from './printed-address.tsx'
 import { ArticleSkeleton, FactsSkeleton, HeadingSkeleton } from './article-skeleton.tsx'
 import { SectionHeading } from './section-heading.tsx'
@@ -55,6 +56,7 @@ export function ArticleSheet({ article, isComplete }: { article: Article | undef
             <Keywords keywords={article.keywords} />
             <ArticleCitations citations={article.citations} isComplete={isComplete} />
             {isComplete && <AllMetadata metadata={article.metadata} />}
+            {isComplete && <HowRead slug={article.slug} origins={article.origins} />}
             <PrintedAddress />
           </div>
         </>

@@ -1,12 +1,10 @@
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import { ArticleRow } from '../../article-view/article-row.tsx'
 import { makeMarker } from '../../article-view/mark-words.ts'
 import type { ArticleList } from '../../contract/article.ts'
-import { formatCount } from '../../contract/format.ts'
 import { searchPath } from '../../contract/paths.ts'
-import { formatSearchQuery, type SearchQuery, withPage } from '../../contract/search-query.ts'
-import { Pager, TO_RESULTS } from '../../ui/pager.tsx'
+import { formatSearchQuery, withPage } from '../../contract/search-query.ts'
+import { Pager } from '../../ui/pager.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 
 /** The rows of one page with the links to the others. `isOld`: another list is on its way, this one stays readable until then. */
@@ -32,22 +30,6 @@ export function Results({ list, isOld }: { list: ArticleList; isOld: boolean }) 
         hrefOf={list.isNumbered ? (page) => searchPath(withPage(query, page)) : null}
         firstHref={searchPath(withPage(query, 1))}
       />
-    </div>
-  )
-}
-
-/** A page behind the last one: says how many there are, with a link to the last. */
-export function PastTheEnd({ pages, query }: { pages: number; query: SearchQuery }) {
-  return (
-    <div className="py-6">
-      <h2 className="font-serif text-xl font-semibold">
-        {pages === 1 ? 'There is only 1 page' : `There are only ${formatCount(pages)} pages`}
-      </h2>
-      <p className="mt-2">
-        <Link to={searchPath(withPage(query, pages))} state={TO_RESULTS}>
-          Go to page {formatCount(pages)}, the last one
-        </Link>
-      </p>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Link, NavigationType, useNavigationType } from 'react-router'
 import { failureWords } from '../../api/failure-words.ts'
 import { articleListQuery } from '../../api/queries.ts'
@@ -7,10 +8,10 @@ import type { ArticleList } from '../../contract/article.ts'
 import { searchPath } from '../../contract/paths.ts'
 import { EVERYTHING, type SearchQuery, withPage } from '../../contract/search-query.ts'
 import { FailurePanel } from '../../ui/failure-panel.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { countSentence } from './count-sentence.ts'
-import { NothingFound } from './nothing-found.tsx'
-import { onlyPage, PageIgnored } from './page-ignored.tsx'
-import { PastTheEnd, Results, ResultsSkeleton } from './results.tsx'
+import { onlyPage } from './only-page.ts'
+import { Results, ResultsSkeleton } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
 import { useSearchQuery } from './use-search-query.ts'
 
@@ -43,7 +44,7 @@ export function SearchPage() {
         {shown !== undefined && <CountSentence list={shown} />}
         {shown === undefined && list.isFetching && <span className="sr-only">Searching</span>}
       </p>
-      {only !== null && <PageIgnored list={only} />}
+      <Suspense fallback={null}>{only !== null && <pageIgnored.Part list={only} />}</Suspense>
       {shown !== undefined && <ListOutcome list={shown} isOld={list.isPlaceholderData} />}
       {shown === undefined && list.isError && (
         <FailurePanel {...failureWords(list.error)} onTryAgain={() => void list.refetch()}>
@@ -55,11 +56,29 @@ export function SearchPage() {
   )
 }
 
+// What only some searches show comes when it is needed, or once the first page stands.
+const nothingFound = lazyPart(() => import('./nothing-found.tsx').then((outcome) => outcome.NothingFound))
+const pastTheEnd = lazyPart(() => import('./past-the-end.tsx').then((outcome) => outcome.PastTheEnd))
+const pageIgnored = lazyPart(() => import('./page-ignored.tsx').then((outcome) => outcome.PageIgnored))
+
+/** Fetches the code of what only some searches show. */
+export function warmOutcomes(): void {
+  for (const { warm } of [nothingFound, pastTheEnd, pageIgnored]) warm()
+}
+
 /** Exactly one of: results, nothing found, past the last page. */
 function ListOutcome({ list, isOld }: { list: ArticleList; isOld: boolean }) {
   if (list.articles.length > 0) return <Results list={list} isOld={isOld} />
   const isPastTheEnd = list.pages !== null && list.pages > 0
-  return isPastTheEnd ? <PastTheEnd pages={list.pages ?? 1} query={list.query} /> : <NothingFound query={list.query} />
+  return (
+    <Suspense fallback={null}>
+      {isPastTheEnd ? (
+        <pastTheEnd.Part pages={list.pages ?? 1} query={list.query} />
+      ) : (
+        <nothingFound.Part query={list.query} />
+      )}
+    </Suspense>
+  )
 }
 
 function CountSentence({ list }: { list: ArticleList }) {
