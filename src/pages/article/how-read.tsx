@@ -5,7 +5,7 @@ import { articleRequestPath } from '../../contract/paths.ts'
 import { TextButton } from '../../ui/action.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-const LONGEST_RAW = 300
+const LONGEST_RAW = 160
 
 /** Where each value came from: its path and what stood there, and the request that anybody can repeat. */
 export function HowRead({ slug, origins }: { slug: string; origins: FieldOrigin[] }) {
@@ -33,7 +33,7 @@ function OriginTable({ origins }: { origins: FieldOrigin[] }) {
       <thead>
         <tr className="border-b border-rule-strong">
           {['Shown as', 'Place in the answer', 'What stood there'].map((name) => (
-            <th key={name} scope="col" className="py-1.5 pr-4 font-semibold">
+            <th key={name} scope="col" className="w-1/4 py-1.5 pr-4 font-semibold last:w-1/2">
               {name}
             </th>
           ))}
