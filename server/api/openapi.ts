@@ -1,7 +1,7 @@
 /** The machine-readable contract: OpenAPI 3.1, made of the very schemas that shape the answers. */
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import { ARTICLE_TYPES } from '../../src/contract/article.ts'
+import { ARTICLE_TYPES } from '../../src/contract/article-type.ts'
 import { API_PREFIX } from '../../src/contract/paths.ts'
 import { PROBLEM_TYPE } from '../../src/contract/problem.ts'
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE, MAX_TEXT_LENGTH, MAX_TEXT_WORDS } from '../../src/contract/search-query.ts'

@@ -3,7 +3,7 @@
  * document, and are what tests hold real answers against. Descriptions are for that document's readers.
  */
 import * as v from 'valibot'
-import { ARTICLE_TYPES } from '../../src/contract/article.ts'
+import { ARTICLE_TYPES } from '../../src/contract/article-type.ts'
 
 const described = <const Schema extends v.GenericSchema>(schema: Schema, description: string) =>
   v.pipe(schema, v.description(description))

@@ -1,4 +1,4 @@
-import type { ArticleType } from '../../src/contract/article.ts'
+import type { ArticleType } from '../../src/contract/article-type.ts'
 
 /** One article as it is put into the catalogue; `null` where a fact is not known. Importers make these. */
 export type ArticleRow = {

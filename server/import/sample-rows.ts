@@ -1,6 +1,6 @@
 /** The sample catalogue: one JSON object a line, in the fields of `server/sample/articles.jsonl`. */
 import * as v from 'valibot'
-import { ARTICLE_TYPES } from '../../src/contract/article.ts'
+import { ARTICLE_TYPES } from '../../src/contract/article-type.ts'
 import type { ArticleRow } from '../catalogue/article-row.ts'
 
 const SampleLine = v.strictObject({

@@ -3,18 +3,8 @@
  * Absent is always `null` (unknown, not told): never "no", never 0, never an empty text.
  */
 
+import type { ArticleType } from './article-type.ts'
 import type { SearchQuery } from './search-query.ts'
-
-/** The three article types of the API, in the order in which they are offered. */
-export const ARTICLE_TYPES = ['article', 'review', 'conference_paper'] as const
-
-/** A type that the API can filter by. */
-export type ArticleType = (typeof ARTICLE_TYPES)[number]
-
-/** Whether a text is one of the three types. */
-export function isArticleType(text: unknown): text is ArticleType {
-  return (ARTICLE_TYPES as readonly unknown[]).includes(text)
-}
 
 /** One author, as printed on the article. */
 export type Author = {

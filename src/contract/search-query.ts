@@ -2,7 +2,7 @@
  * What a reader asks for: text, type, page and page size. One spelling for the page's address, the cache key
  * and the API request. Shared by browser and server, so that both read a query string alike.
  */
-import { type ArticleType, ARTICLE_TYPES, isArticleType } from './article.ts'
+import { type ArticleType, ARTICLE_TYPES, isArticleType } from './article-type.ts'
 import { parseDoi } from './doi.ts'
 import { formatCount } from './format.ts'
 

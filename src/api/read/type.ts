@@ -1,5 +1,5 @@
 /** A service's word for the type of a work, and which of the three types it means. */
-import type { ArticleType } from '../../contract/article.ts'
+import type { ArticleType } from '../../contract/article-type.ts'
 
 const REVIEWS = /review/i
 const NO_REVIEWS = /peer.?review|reviewed|book.?review/i

@@ -8,7 +8,7 @@ import { readFromSearch } from '../../article-view/from-search.ts'
 import type { ArticleList } from '../../contract/article.ts'
 import { formatCount } from '../../contract/format.ts'
 import { searchPath } from '../../contract/paths.ts'
-import { typeName, typeNamePlural } from '../../contract/type-words.ts'
+import { typeName, typeNamePlural } from '../../contract/article-type.ts'
 import { EVERYTHING, parseSearchQuery } from '../../contract/search-query.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ArticleList } from '../../contract/article.ts'
 import { formatCount } from '../../contract/format.ts'
-import { typeName, typeNamePlural } from '../../contract/type-words.ts'
+import { typeName, typeNamePlural } from '../../contract/article-type.ts'
 
 /** A piece of the sentence; figures are set strong. */
 export type SentencePart = { text: string; isFigure: boolean }

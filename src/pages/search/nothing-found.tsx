@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { searchPath } from '../../contract/paths.ts'
 import { EVERYTHING, type SearchQuery, withText, withType } from '../../contract/search-query.ts'
-import { typeNamePlural } from '../../contract/type-words.ts'
+import { typeNamePlural } from '../../contract/article-type.ts'
 
 /** What to try when nothing was found: only ways that change this search. */
 export function NothingFound({ query }: { query: SearchQuery }) {

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
-import type { ArticleType } from '../../contract/article.ts'
+import type { ArticleType } from '../../contract/article-type.ts'
 import { parseDoi } from '../../contract/doi.ts'
 import { type SearchQuery, withPerPage, withText, withType } from '../../contract/search-query.ts'
 import { PerPageSelect } from './per-page-select.tsx'

@@ -1,5 +1,4 @@
-import { ARTICLE_TYPES, type ArticleType } from '../../contract/article.ts'
-import { typeNamePlural } from '../../contract/type-words.ts'
+import { ARTICLE_TYPES, type ArticleType, typeNamePlural } from '../../contract/article-type.ts'
 
 const CHOICES = [null, ...ARTICLE_TYPES]
 

@@ -2,9 +2,8 @@ import { languageName } from '../../article-view/language-name.ts'
 import { readLicense } from '../../article-view/license.ts'
 import { searchPath } from '../../contract/paths.ts'
 import { EVERYTHING, withType } from '../../contract/search-query.ts'
-import { isArticleType } from '../../contract/article.ts'
+import { isArticleType, typeNamePlural } from '../../contract/article-type.ts'
 import type { Breakdown } from '../../contract/stats.ts'
-import { typeNamePlural } from '../../contract/type-words.ts'
 
 /** How a breakdown is presented. */
 export type BreakdownWords = {

@@ -1,5 +1,15 @@
-/** What the article types are called, for one and for many. */
-import { type ArticleType, isArticleType } from './article.ts'
+/** The article types, and what they are called, for one and for many. */
+
+/** The three article types of the API, in the order in which they are offered. */
+export const ARTICLE_TYPES = ['article', 'review', 'conference_paper'] as const
+
+/** A type that the API can filter by. */
+export type ArticleType = (typeof ARTICLE_TYPES)[number]
+
+/** Whether a text is one of the three types. */
+export function isArticleType(text: unknown): text is ArticleType {
+  return (ARTICLE_TYPES as readonly unknown[]).includes(text)
+}
 
 const TYPE_WORDS: Record<ArticleType, { one: string; many: string }> = {
   article: { one: 'Article', many: 'Articles' },
