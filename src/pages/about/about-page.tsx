@@ -33,10 +33,10 @@ export function AboutPage() {
 
       <Part id="privacy" heading="Privacy">
         <p>
-          Your searches go to this desk’s service and to nobody else. Carrel sets no tracking, loads nothing from other
-          sites, and keeps results in memory only, until the page is closed. A theme that you choose is kept in one
-          cookie, named “theme”. A credential that you enter is kept in memory, or, if you ask for it, in this tab until
-          it is closed.
+          Your searches go to this desk and the service behind it, and to nobody else. Carrel sets no tracking, loads
+          nothing from other sites, and keeps results in memory only, until the page is closed. A theme that you choose
+          is kept in one cookie, named “theme”. A credential that you enter is kept in memory, or, if you ask for it, in
+          this tab until it is closed.
         </p>
         <p>
           Links to publishers, DOIs and ORCID lead to other sites; these do not learn from Carrel where you came from.
