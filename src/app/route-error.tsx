@@ -19,16 +19,25 @@ export class RouteError extends Component<{ children: ReactNode }, State> {
     return { hasFailed: true }
   }
 
+  private isBackOnline = false
+
   override componentDidCatch() {
     forgetFailedParts()
+    // Some browsers keep a failed fetch of code as long as the page lives: then only a new page can fetch it.
+    if (this.isBackOnline) window.location.reload()
   }
 
   override componentDidMount() {
-    window.addEventListener('online', this.retry)
+    window.addEventListener('online', this.retryOnline)
   }
 
   override componentWillUnmount() {
-    window.removeEventListener('online', this.retry)
+    window.removeEventListener('online', this.retryOnline)
+  }
+
+  private readonly retryOnline = () => {
+    this.isBackOnline = this.state.hasFailed
+    this.retry()
   }
 
   private readonly retry = () => {
