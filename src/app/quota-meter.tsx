@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { useQuota } from '../api/service.tsx'
+import { DownMark } from '../ui/marks.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { QuotaPanel } from './quota-panel.tsx'
 import { quotaWords } from './quota-words.ts'
@@ -26,7 +26,7 @@ export function QuotaMeter() {
         aria-label="Quota details"
         className="grid size-7 shrink-0 place-items-center rounded-md text-quiet hover:text-ink"
       >
-        <ChevronDown aria-hidden="true" className="size-4" />
+        <DownMark className="size-4" />
       </button>
       <QuotaPanel id={panelId} quota={quota} />
       <span aria-live="polite" className="sr-only">

@@ -1,4 +1,8 @@
-/** The drawn marks of our own: the desk of the name, and the open-access lock. Always beside a word, so hidden from assistive technology. */
+/**
+ * The drawn marks of our own: the desk of the name, the open-access lock, and the three that stand on every first visit
+ * (an icon library's frame around three icons is worth more there than the icons). Always beside a word or in a named
+ * button, so hidden from assistive technology.
+ */
 
 /** The mark beside the name. */
 export function DeskMark({ className }: { className?: string }) {
@@ -35,6 +39,37 @@ export function LockMark({ isOpen, className }: { isOpen: boolean; className?: s
         strokeLinecap="round"
       />
       <circle cx="8" cy="10.2" r=".7" fill="currentColor" />
+    </svg>
+  )
+}
+
+/** A magnifying glass. */
+export function SearchMark({ className }: { className?: string }) {
+  return <StrokeMark d="M12.7 12.7 17 17M13.9 8.7a5.2 5.2 0 1 1-10.4 0 5.2 5.2 0 0 1 10.4 0Z" className={className} />
+}
+
+/** A cross, to take something away. */
+export function CrossMark({ className }: { className?: string }) {
+  return <StrokeMark d="m5 5 10 10M15 5 5 15" className={className} />
+}
+
+/** An angle that points down: something opens there. */
+export function DownMark({ className }: { className?: string }) {
+  return <StrokeMark d="m5 7.5 5 5 5-5" className={className} />
+}
+
+function StrokeMark({ d, className }: { d: string; className: string | undefined }) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeLinecap="round"
+      aria-hidden="true"
+      className={className}
+    >
+      <path d={d} />
     </svg>
   )
 }

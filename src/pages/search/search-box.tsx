@@ -1,5 +1,5 @@
-import { Search as SearchIcon, X } from 'lucide-react'
 import { useRef } from 'react'
+import { CrossMark, SearchMark } from '../../ui/marks.tsx'
 
 /** The search field with its buttons. What is typed is a draft of the form around it; typing asks nothing. */
 export function SearchBox({
@@ -19,7 +19,7 @@ export function SearchBox({
   return (
     <>
       <div className="flex items-center rounded-[0.625rem] border border-field bg-sheet focus-within:border-accent focus-within:ring-3 focus-within:ring-accent-soft">
-        <SearchIcon aria-hidden="true" className="ml-4 hidden size-5 shrink-0 text-quiet wide:block" />
+        <SearchMark className="ml-4 hidden size-5 shrink-0 text-quiet wide:block" />
         <input
           ref={inputRef}
           type="search"
@@ -43,7 +43,7 @@ export function SearchBox({
             onClick={clear}
             className="grid size-10 shrink-0 place-items-center rounded-md text-quiet hover:text-ink"
           >
-            <X aria-hidden="true" className="size-5" />
+            <CrossMark className="size-5" />
           </button>
         )}
         <button
