@@ -4,6 +4,7 @@ import { useCredential, useService } from '../api/service.tsx'
 import { connectPath, PAGE_PATTERNS } from '../contract/paths.ts'
 import { SearchPage, warmOutcomes } from '../pages/search/search-page.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { fetchRegularFace } from '../ui/regular-face.ts'
 import { useHere } from '../ui/use-here.ts'
 import { quotaDetails } from './quota-panel.tsx'
 
@@ -49,10 +50,11 @@ export function AppRoutes() {
   )
 }
 
-/** Fetches the code of every page, so that each opens without a wait, and without a connection too. */
+/** Fetches the code of every page, and the typeface of abstracts, so that each opens without a wait, and without a connection too. */
 export function warmPages(): void {
   for (const { warm } of [article, stats, about, connect, notFound, quotaDetails]) warm()
   warmOutcomes()
+  fetchRegularFace()
 }
 
 /** Where every reader connects with a credential of their own, nothing is asked before there is one. */

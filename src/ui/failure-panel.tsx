@@ -2,11 +2,9 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { connectPath } from '../contract/paths.ts'
 import { ActionButton, actionClass } from './action.tsx'
+import { ASKED_TO_CONNECT } from './asked-to-connect.ts'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { useHere } from './use-here.ts'
-
-/** Travels with the link to Connect: the service has asked for a credential. */
-export const ASKED_TO_CONNECT = { isAsked: true } as const
 
 /** What happened, in words; optionally the service's own words, and ways on. */
 export type FailurePanelProps = {

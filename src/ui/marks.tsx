@@ -6,20 +6,7 @@
 
 /** The mark beside the name. */
 export function DeskMark({ className }: { className?: string }) {
-  return (
-    <svg
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.7"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className={className}
-    >
-      <path d="M2.5 16.5v-11l7.5 2 7.5-2v11l-7.5-2z" />
-      <path d="M10 7.5v7" />
-    </svg>
-  )
+  return <StrokeMark d="M2.5 16.5v-11l7.5 2 7.5-2v11l-7.5-2zM10 7.5v7" className={className} />
 }
 
 /** A lock with an open shackle; closed with `isOpen` false. */
@@ -66,6 +53,7 @@ function StrokeMark({ d, className }: { d: string; className: string | undefined
       stroke="currentColor"
       strokeWidth="1.7"
       strokeLinecap="round"
+      strokeLinejoin="round"
       aria-hidden="true"
       className={className}
     >

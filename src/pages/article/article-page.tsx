@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { failureWords } from '../../api/failure-words.ts'
 import { FailurePanel } from '../../ui/failure-panel.tsx'
+import { fetchRegularFace } from '../../ui/regular-face.ts'
 import { ArticleNotFound } from './article-not-found.tsx'
 import { ArticleSheet } from './article-sheet.tsx'
 import { BackLink } from './back-link.tsx'
@@ -9,6 +11,8 @@ import { useArticle } from './use-article.ts'
 /** One article. */
 export function ArticlePage() {
   const { slug = '' } = useParams()
+  // Reaches the browser's typefaces, while the record is on its way.
+  useEffect(fetchRegularFace, [])
   // Another article is another page: nothing of the last one, such as an opened list of authors, stays.
   return <OneArticle key={slug} slug={slug} />
 }

@@ -6,6 +6,7 @@ import { useService } from '../../api/service.tsx'
 import { parseReturnPath, searchPath } from '../../contract/paths.ts'
 import { EVERYTHING } from '../../contract/search-query.ts'
 import { actionClass } from '../../ui/action.tsx'
+import { isAskedToConnect } from '../../ui/asked-to-connect.ts'
 
 const FORMS: { value: CredentialForm; name: string; hint: string }[] = [
   { value: 'bearer', name: 'Bearer token', hint: 'sent as “Authorization: Bearer …”' },
@@ -16,15 +17,13 @@ const FORMS: { value: CredentialForm; name: string; hint: string }[] = [
 export function ConnectPage() {
   const { config } = useService()
   const location = useLocation()
-  const state: unknown = location.state
-  const isAsked = typeof state === 'object' && state !== null && 'isAsked' in state
   return (
     <div className="max-w-xl py-9">
       <title>Connect · Carrel</title>
       <h1 tabIndex={-1} className="font-serif text-[2rem] leading-tight font-semibold tracking-[-0.015em]">
         Connect
       </h1>
-      {config.access === 'credential' || isAsked ? <ConnectForm /> : <NothingToConnect />}
+      {config.access === 'credential' || isAskedToConnect(location.state) ? <ConnectForm /> : <NothingToConnect />}
     </div>
   )
 }
