@@ -58,9 +58,12 @@ test('an article that came with the list stays readable when the rest of it fail
   await page.route('**/api/v1/articles/**', (route) => route.fulfill({ status: 503, body: '' }))
   await view.titles.first().click()
   await expect(view.alert).toContainText('The service has trouble')
+  await expect(view.alert).toContainText('the rest of the record is missing')
+  await expect(view.heading(SCIPY.title)).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/api/v1/articles/**')
   await view.tryAgain.click()
+  await expect(view.alert).toHaveCount(0)
   await expect(view.heading(SCIPY.title)).toBeVisible()
   await expect(page.getByRole('link', { name: SCIPY.cites })).toBeVisible()
 })
@@ -90,15 +93,18 @@ test('a page of something else that answers with 200 is not taken for the catalo
 })
 
 test('a service that redirects elsewhere is refused, and elsewhere learns nothing', async ({ page, desk, view }) => {
-  desk.expectFailure('net::ERR_FAILED')
   await page.route('**/api/v1/articles**', (route) =>
     route.fulfill({ status: 302, headers: { location: 'https://elsewhere.example/api/v1/articles' } }),
   )
   await page.goto('/')
-  await expect(view.alert).toContainText('The service cannot be reached')
+  await expect(view.alert).toContainText('The service sent Carrel elsewhere')
+  await expect(view.alert).toContainText('nothing was shared')
+  await expectAccessible(page)
+  // Once: the answer would be the same again. A request to elsewhere would be an objection of the guards.
+  await desk.expectAsked('/articles')
 })
 
-test('a service that never answers is given up after 15 seconds', async ({ page, view }) => {
+test('a service that never answers is asked once more after 15 seconds, and then given up', async ({ page, desk, view }) => {
   await page.clock.install()
   await page.route('**/api/v1/articles**', () => {})
   await page.goto('/')
@@ -106,6 +112,10 @@ test('a service that never answers is given up after 15 seconds', async ({ page,
   await page.clock.fastForward(14_000)
   await expect(view.alert).toHaveCount(0)
   await page.clock.fastForward(2_000)
+  await desk.expectAsked('/articles')
+  await page.clock.fastForward(1_000)
+  await desk.expectAsked('/articles')
+  await page.clock.fastForward(15_000)
   await expect(view.alert).toContainText('The service takes too long')
   await page.unroute('**/api/v1/articles**')
   await view.tryAgain.click()

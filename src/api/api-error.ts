@@ -4,9 +4,9 @@
  * Why an answer did not come. Causes:
  * `auth` 401 without a credential · `wrong-credential` 401 to the reader's own · `forbidden` 403 · `not-found` 404, 410 · `quota` 429 after waiting in vain · `bad-request` 400, 422 and
  * other 4xx · `too-long` 414, or a search that is too long to be sent · `client-fault` the statuses that only a fault of
- * Carrel can cause · `server` 5xx · `bad-response` an answer that is no JSON or not of a known shape · `too-large` more
- * than the size limit · `timeout` · `network` no connection, or a redirect, which is refused · `offline` the same while
- * the browser says it is offline.
+ * Carrel can cause · `server` 5xx, or an error body with status 200 · `bad-response` an answer that is no JSON or not of a known
+ * shape · `too-large` more than the size limit · `timeout` no answer in time, 408, 425 · `redirected` a redirect, which is
+ * not followed · `network` no connection · `offline` the same while the browser says it is offline.
  */
 export type ApiErrorKind =
   | 'auth'
@@ -21,6 +21,7 @@ export type ApiErrorKind =
   | 'bad-response'
   | 'too-large'
   | 'timeout'
+  | 'redirected'
   | 'network'
   | 'offline'
 
@@ -34,9 +35,17 @@ export type ApiErrorDetails = {
   serviceMessage: string | null
   /** The service's id of the request, for its operator; null when not told. */
   requestId: string | null
+  /** Nothing was sent: so much has failed in a row that the service is left alone until `retryAt`. */
+  isHeldBack: boolean
 }
 
-const NOTHING_KNOWN: ApiErrorDetails = { status: null, retryAt: null, serviceMessage: null, requestId: null }
+const NOTHING_KNOWN: ApiErrorDetails = {
+  status: null,
+  retryAt: null,
+  serviceMessage: null,
+  requestId: null,
+  isHeldBack: false,
+}
 
 /** A failure to get an answer. Never carries a header, a credential or an address. */
 export class ApiError extends Error {
@@ -51,7 +60,7 @@ export class ApiError extends Error {
   }
 }
 
-const CLIENT_FAULTS = [405, 406, 411, 413, 415, 416, 417, 431, 451]
+const CLIENT_FAULTS = [405, 406, 411, 413, 415, 416, 417, 431, 451, 501, 505]
 
 /** The kind of failure that a status other than 2xx means (failures.md, "Client retry table"). */
 export function kindOfStatus(status: number): ApiErrorKind {
@@ -60,7 +69,7 @@ export function kindOfStatus(status: number): ApiErrorKind {
   if (status === 404 || status === 410) return 'not-found'
   if (status === 414) return 'too-long'
   if (status === 429) return 'quota'
-  if (status === 408) return 'timeout'
+  if (status === 408 || status === 425) return 'timeout'
   if (CLIENT_FAULTS.includes(status)) return 'client-fault'
   if (status >= 400 && status < 500) return 'bad-request'
   return status >= 500 ? 'server' : 'bad-response'

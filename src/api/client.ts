@@ -1,115 +1,92 @@
-/** The thin fetch client: one GET of the API, with everything that must hold for each of them. */
-import { readQuota } from '../contract/quota.ts'
-import { readRetryAfter } from '../quota/retry-after.ts'
-import { ApiError, kindOfStatus } from './api-error.ts'
-import { type CredentialStore, credentialHeader } from './credential.ts'
-import type { QuotaStore, Waiting } from './quota-store.ts'
-import { readBody } from './read/body.ts'
+/** The thin fetch client: a request is sent when the quota and the circuit let it, and sent again where that can help. */
+import { ApiError } from './api-error.ts'
+import { createCircuit } from './circuit.ts'
+import type { Clock, Waiting } from './quota-store.ts'
+import { retryWaitMs } from './retry.ts'
+import { type Answer, send, type SendParts } from './send.ts'
 
-/** What a client is made of; limits have the values of failures.md ("Fetch call") as defaults. */
-export type ClientParts = {
-  /** Up to and including `/api/v1`. */
-  baseUrl: string
-  credential: CredentialStore
-  quota: QuotaStore
-  timeLimitMs?: number
-  sizeLimitBytes?: number
+/** Random numbers from 0 to below 1 are handed in, so that a test knows them. */
+export type ClientParts = SendParts & { random: () => number }
+
+/** The client of one service. */
+export type Client = {
+  /**
+   * Asks for `path` (after the base URL, beginning with `/`) and reads the answer; what `read` throws as ApiError is a
+   * failure of the answer. Throws only ApiError, the abort's reason, or what else `read` threw.
+   */
+  ask: <T>(path: string, read: (answer: Answer) => T | Promise<T>, waiting?: Waiting) => Promise<T>
+  /** A person asks again: the next request is sent at once, however many have failed. */
+  letOneThrough: () => void
 }
 
-/** What came back: the parsed JSON, and the headers as far as they can be read. */
-export type Answer = { body: unknown; header: (name: string) => string | null }
-
-/** Asks for `path` (after the base URL, beginning with `/`). Throws only ApiError, or the abort's reason. */
-export type Client = (path: string, waiting?: Waiting) => Promise<Answer>
-
-const TIME_LIMIT_MS = 15_000
-const SIZE_LIMIT_BYTES = 5 * 1024 * 1024
-/** A refused request joins the queue again at most this often (failures.md, "Client retry table"). */
+/** A refused request joins the queue again at most this often, and waits at most so long in all (failures.md, "Client retry table"). */
 const MOST_REFUSALS = 3
+const LONGEST_WAIT_MS = 120_000
 
-/** Makes the client of one service. */
+/** Makes the client. */
 export function createClient(parts: ClientParts): Client {
-  return async (path, waiting) => {
-    for (let refusals = 0; ; refusals += 1) {
-      // Only waiting can be given up: a request that was sent has cost its place, and its answer is kept.
-      await parts.quota.whenOpen(waiting)
-      const timeLimit = AbortSignal.timeout(parts.timeLimitMs ?? TIME_LIMIT_MS)
-      const response = await send(parts, path, timeLimit)
-      if (response.status === 429 && refusals < MOST_REFUSALS) {
-        await response.body?.cancel()
-        continue
-      }
-      const text = await readText(response, parts.sizeLimitBytes ?? SIZE_LIMIT_BYTES, timeLimit)
-      if (!response.ok) throw await refusal(parts, response, text)
-      return { body: readBody(response, text), header: (name) => response.headers.get(name) }
+  const { clock, quota } = parts
+  const circuit = createCircuit(clock)
+  let lastFailure: ApiError | null = null
+
+  async function attempt<T>(path: string, read: (answer: Answer) => T | Promise<T>): Promise<T | ApiError> {
+    const heldUntil = circuit.heldUntil()
+    if (heldUntil !== null && lastFailure !== null)
+      return new ApiError(lastFailure.kind, { ...lastFailure.details, retryAt: heldUntil, isHeldBack: true })
+    try {
+      const value = await read(await send(parts, path))
+      circuit.note('answered')
+      return value
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (isNoAnswer(error)) lastFailure = error
+      if (error.kind !== 'offline') circuit.note(isNoAnswer(error) ? 'failed' : 'answered')
+      return error
     }
+  }
+
+  return {
+    letOneThrough: circuit.letOneThrough,
+    async ask(path, read, waiting) {
+      const startedAt = clock.now()
+      for (let refusals = 0, repeated = 0; ;) {
+        // Only waiting can be given up: a request that was sent has cost its place, and its answer is kept.
+        await quota.whenOpen(waiting)
+        const outcome = await attempt(path, read)
+        if (!(outcome instanceof ApiError)) return outcome
+        if (outcome.kind === 'quota') {
+          refusals += 1
+          const opensAt = quota.getSnapshot().closedUntil ?? clock.now()
+          if (refusals > MOST_REFUSALS || opensAt - startedAt > LONGEST_WAIT_MS) throw outcome
+          continue
+        }
+        const { retryAt, isHeldBack } = outcome.details
+        const waitToldMs = retryAt === null ? null : Math.max(0, retryAt - clock.now())
+        const waitMs = isHeldBack ? null : retryWaitMs(outcome, repeated, waitToldMs, parts.random())
+        if (waitMs === null) throw outcome
+        repeated += 1
+        await pause(clock, waitMs, waiting)
+      }
+    },
   }
 }
 
-async function send(parts: ClientParts, path: string, signal: AbortSignal): Promise<Response> {
-  const { credential, quota } = parts
-  const sentAt = performance.now()
-  const response = await fetch(parts.baseUrl + path, {
-    method: 'GET',
-    headers: { Accept: 'application/json', ...credentialHeader(credential.current()) },
-    mode: 'cors',
-    credentials: 'omit',
-    // A redirect would carry X-API-KEY to another origin (failures.md, finding 1).
-    redirect: 'error',
-    // An answer out of the browser's cache would tell an old remaining quota, and stay on a shared computer's disk.
-    cache: 'no-store',
-    referrerPolicy: 'no-referrer',
-    signal,
-  }).catch((cause: unknown) => {
-    throw connectionError(cause)
+function isNoAnswer({ kind, details }: ApiError): boolean {
+  return kind === 'network' || kind === 'timeout' || (kind === 'server' && details.status !== 200)
+}
+
+/** Rejects with the signal's reason when it aborts first. */
+async function pause(clock: Clock, delayMs: number, waiting: Waiting | undefined): Promise<void> {
+  const signal = waiting?.signal
+  await new Promise<void>((resolve, reject) => {
+    const giveUp = () => {
+      stop()
+      reject(new DOMException('Given up while waiting', 'AbortError'))
+    }
+    const stop = clock.after(delayMs, () => {
+      signal?.removeEventListener('abort', giveUp)
+      resolve()
+    })
+    signal?.addEventListener('abort', giveUp, { once: true })
   })
-  quota.note(readQuota(response.headers), sentAt)
-  if (response.status === 429) quota.close(retryAfterMs(response))
-  return response
-}
-
-async function readText(response: Response, sizeLimitBytes: number, signal: AbortSignal): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
-  try {
-    const reader = response.body?.getReader()
-    for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
-      bytes += part.value.byteLength
-      if (bytes > sizeLimitBytes) {
-        await reader?.cancel()
-        throw new ApiError('too-large', { status: response.status })
-      }
-      text += decoder.decode(part.value, { stream: true })
-    }
-  } catch (cause) {
-    throw cause instanceof ApiError ? cause : connectionError(signal.aborted ? signal.reason : cause)
-  }
-  return text + decoder.decode()
-}
-
-async function refusal({ credential }: ClientParts, response: Response, text: string): Promise<ApiError> {
-  const { status } = response
-  const kind = status === 401 && credential.current() !== null ? 'wrong-credential' : kindOfStatus(status)
-  const waitMs = retryAfterMs(response)
-  const retryAt = waitMs === null ? null : Date.now() + waitMs
-  // The service's words are worth a chunk of code only when there are any; without it the failure keeps its own.
-  const words = await import('./read/problem.ts').then(
-    ({ readProblem }) => readProblem(text),
-    () => ({}),
-  )
-  return new ApiError(kind, { status, retryAt, ...words })
-}
-
-function retryAfterMs({ headers }: Response): number | null {
-  const seconds = readRetryAfter(headers.get('Retry-After'), headers.get('Date'), Date.now())
-  return seconds === null ? null : seconds * 1000
-}
-
-function connectionError(cause: unknown): ApiError {
-  if (cause instanceof Error && (cause.name === 'TimeoutError' || cause.name === 'AbortError'))
-    return new ApiError('timeout')
-  // Node has no such word; there it is never offline.
-  const isOffline = typeof navigator === 'object' && 'onLine' in navigator && !navigator.onLine
-  return new ApiError(isOffline ? 'offline' : 'network')
 }

@@ -7,6 +7,8 @@ export type FailureWords = {
   text: string
   /** What can help: asking again, connecting with a credential, or only another request. */
   wayOn: 'try-again' | 'connect' | 'none'
+  /** When asking again makes sense, in milliseconds of Date.now(); null when it is not known. */
+  retryAt: number | null
   /** The service's own words and its id of the request; null where it sent none. */
   serviceMessage: string | null
   requestId: string | null
@@ -73,6 +75,11 @@ const WORDS: Record<ApiErrorKind, Pick<FailureWords, 'heading' | 'text' | 'wayOn
     text: 'There was no answer within 15 seconds.',
     wayOn: 'try-again',
   },
+  redirected: {
+    heading: 'The service sent Carrel elsewhere',
+    text: 'It answered with another address. Carrel did not follow, and nothing was shared with that address. Whoever runs this desk can set the right one.',
+    wayOn: 'try-again',
+  },
   network: {
     heading: 'The service cannot be reached',
     text: 'The connection was refused or broke off.',
@@ -88,10 +95,15 @@ const WORDS: Record<ApiErrorKind, Pick<FailureWords, 'heading' | 'text' | 'wayOn
 /** The words for anything that was thrown while asking. What is no ApiError is a fault of Carrel. */
 export function failureWords(error: unknown): FailureWords {
   if (error instanceof ApiError) {
-    const { serviceMessage, requestId } = error.details
-    return { ...WORDS[error.kind], serviceMessage, requestId }
+    const { serviceMessage, requestId, retryAt, isHeldBack } = error.details
+    const words = WORDS[error.kind]
+    const text = isHeldBack
+      ? `${words.text} So much has failed in a row that Carrel asks no more for a moment.`
+      : words.text
+    return { ...words, text, retryAt, serviceMessage, requestId }
   }
   return {
+    retryAt: null,
     serviceMessage: null,
     requestId: null,
     heading: 'Carrel made a mistake',

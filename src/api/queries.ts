@@ -23,8 +23,8 @@ export function articleListQuery(client: Client, query: SearchQuery) {
   return queryOptions({
     queryKey: ['articles', path],
     queryFn: async (context) => {
-      const [{ body, header }, { readList }] = await Promise.all([client(path, context), import('./read/list.ts')])
-      return readList(body, header, query)
+      const reading = beforehand(import('./read/list.ts'))
+      return client.ask(path, async ({ body, header }) => (await reading).readList(body, header, query), context)
     },
     staleTime: LIST_FRESH_MS,
     gcTime: LIST_KEPT_MS,
@@ -37,11 +37,8 @@ export function articleQuery(client: Client, slug: string) {
   return queryOptions({
     queryKey: ['article', path],
     queryFn: async (context): Promise<Article | null> => {
-      const [answer, { readArticle }] = await Promise.all([
-        client(path, context).catch(nullWhenNotFound),
-        import('./read/article.ts'),
-      ])
-      return answer === null ? null : readArticle(answer.body)
+      const reading = beforehand(import('./read/article.ts'))
+      return client.ask(path, async ({ body }) => (await reading).readArticle(body), context).catch(nullWhenNotFound)
     },
     staleTime: ({ state }) => (state.data === null ? NOT_FOUND_FRESH_MS : ARTICLE_FRESH_MS),
     gcTime: ARTICLE_FRESH_MS,
@@ -54,12 +51,18 @@ export function statsQuery(client: Client) {
   return queryOptions({
     queryKey: ['stats', path],
     queryFn: async (context) => {
-      const [{ body }, { readStatistics }] = await Promise.all([client(path, context), import('./read/stats.ts')])
-      return readStatistics(body)
+      const reading = beforehand(import('./read/stats.ts'))
+      return client.ask(path, async ({ body }) => (await reading).readStatistics(body), context)
     },
     staleTime: STATS_FRESH_MS,
     gcTime: STATS_FRESH_MS,
   })
+}
+
+/** What is fetched beside the request is missed only where it is needed. */
+function beforehand<T>(code: Promise<T>): Promise<T> {
+  code.catch(() => {})
+  return code
 }
 
 function nullWhenNotFound(error: unknown): null {

@@ -17,7 +17,13 @@ export type Service = {
 export function createService(config: AppConfig, storage: () => Storage): Service {
   const credential = createCredentialStore(storage)
   const quota = createQuotaStore(systemClock)
-  const client = createClient({ baseUrl: config.apiBaseUrl, credential, quota })
+  const client = createClient({
+    baseUrl: config.apiBaseUrl,
+    credential,
+    quota,
+    clock: systemClock,
+    random: Math.random,
+  })
   return { config, client, credential, quota }
 }
 
@@ -31,6 +37,15 @@ export function useService(): Service {
   const service = use(ServiceContext)
   if (service === null) throw new Error('useService needs a ServiceProvider above it')
   return service
+}
+
+/** How a person asks again: at once, however many requests have failed before. */
+export function useAskAgain(refetch: () => Promise<unknown>): () => void {
+  const { client } = useService()
+  return () => {
+    client.letOneThrough()
+    void refetch()
+  }
 }
 
 /** The reader's credential, kept current. */

@@ -1,9 +1,12 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { useQuota } from '../api/service.tsx'
 import { formatCount } from '../contract/format.ts'
 import { formatTimeOfDay } from '../ui/format-time.ts'
+
+/** Within this time after the connection came back, at a moment of its own, each browser asks again (failures.md, "Client retry table"). */
+const LATEST_RESUME_MS = 3_000
 
 /** What concerns every page: that Carrel waits for the quota, or that the browser is offline. It lies over the page's foot, so that nothing moves. */
 export function Notices() {
@@ -41,13 +44,18 @@ function subscribeToConnection(listener: () => void): () => void {
 /** Asks again for what failed for want of a connection and is still on the page. */
 function useResumeWhenOnline(isOnline: boolean): void {
   const queryClient = useQueryClient()
-  // Reaches the service: the connection came back.
+  const wasOffline = useRef(false)
+  // Reaches the service: the connection came back. Not in the first moment, in which all others ask too.
   useEffect(() => {
-    if (!isOnline) return
-    void queryClient.refetchQueries({
-      type: 'active',
-      predicate: ({ state: { error } }) =>
-        error instanceof ApiError && (error.kind === 'offline' || error.kind === 'network'),
-    })
+    if (!isOnline) wasOffline.current = true
+    if (!isOnline || !wasOffline.current) return
+    const askAgain = () =>
+      void queryClient.refetchQueries({
+        type: 'active',
+        predicate: ({ state: { error } }) =>
+          error instanceof ApiError && (error.kind === 'offline' || error.kind === 'network'),
+      })
+    const timer = setTimeout(askAgain, Math.random() * LATEST_RESUME_MS)
+    return () => clearTimeout(timer)
   }, [isOnline, queryClient])
 }

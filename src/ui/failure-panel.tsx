@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { connectPath } from '../contract/paths.ts'
 import { ActionButton, actionClass } from './action.tsx'
 import { ASKED_TO_CONNECT } from './asked-to-connect.ts'
+import { formatTimeOfDay } from './format-time.ts'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { useHere } from './use-here.ts'
 
@@ -13,6 +14,8 @@ export type FailurePanelProps = {
   /** The service's words, shown as such. */
   serviceMessage?: string | null
   requestId?: string | null
+  /** When asking again makes sense, in milliseconds of Date.now(). */
+  retryAt?: number | null
   /** What can help: asking again, connecting with a credential, or only the ways given as children. */
   wayOn: 'try-again' | 'connect' | 'none'
   /** Asks again. */
@@ -25,7 +28,7 @@ export type FailurePanelProps = {
 
 /** A failure in its place on the page: an alert with a heading that says what happened. */
 export function FailurePanel(props: FailurePanelProps) {
-  const { heading, text, serviceMessage, requestId, wayOn, onTryAgain, level = 2, children } = props
+  const { heading, text, serviceMessage, requestId, retryAt, wayOn, onTryAgain, level = 2, children } = props
   const here = useHere()
   const headingRef = useHeadingFocus()
   const panelRef = useRef<HTMLDivElement>(null)
@@ -43,6 +46,7 @@ export function FailurePanel(props: FailurePanelProps) {
         {heading}
       </Heading>
       <p className="mt-1">{text}</p>
+      {retryAt != null && <p className="mt-1">Asking again makes sense from {formatTimeOfDay(retryAt)}.</p>}
       {serviceMessage != null && (
         <p className="foreign-text mt-2 text-sm">
           The service says: <q>{serviceMessage}</q>

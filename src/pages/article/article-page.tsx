@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { failureWords } from '../../api/failure-words.ts'
 import { FailurePanel } from '../../ui/failure-panel.tsx'
 import { fetchRegularFace } from '../../ui/regular-face.ts'
+import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { ArticleNotFound } from './article-not-found.tsx'
 import { ArticleSheet } from './article-sheet.tsx'
 import { BackLink } from './back-link.tsx'
@@ -18,18 +19,22 @@ export function ArticlePage() {
 }
 
 function OneArticle({ slug }: { slug: string }) {
-  const article = useArticle(slug)
-  if (article.data === null) return <ArticleNotFound slug={slug} />
+  const { article, isComplete, error, answeredAt, askAgain } = useArticle(slug)
+  if (article === null) return <ArticleNotFound slug={slug} />
+  const words = error === null ? null : failureWords(error)
   return (
     <div className="pt-5 pb-4 wide:pt-8">
       <BackLink />
-      {article.isError ? (
+      {words !== null && article === undefined ? (
         <>
           <title>Article · Carrel</title>
-          <FailurePanel {...failureWords(article.error)} level={1} onTryAgain={() => void article.refetch()} />
+          <FailurePanel {...words} level={1} onTryAgain={askAgain} />
         </>
       ) : (
-        <ArticleSheet article={article.data} isComplete={article.isSuccess && !article.isPlaceholderData} />
+        <>
+          {words !== null && <StaleNotice {...words} answeredAt={answeredAt} onTryAgain={askAgain} />}
+          <ArticleSheet article={article} isComplete={isComplete} />
+        </>
       )}
     </div>
   )

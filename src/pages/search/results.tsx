@@ -1,16 +1,25 @@
 import { useMemo } from 'react'
 import { ArticleRow } from '../../article-view/article-row.tsx'
-import { makeMarker } from '../../article-view/mark-words.ts'
 import type { ArticleList } from '../../contract/article.ts'
 import { searchPath } from '../../contract/paths.ts'
 import { formatSearchQuery, withPage } from '../../contract/search-query.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
+import type { useMakeMarker } from './use-make-marker.ts'
 
-/** The rows of one page with the links to the others. `isOld`: another list is on its way, this one stays readable until then. */
-export function Results({ list, isOld }: { list: ArticleList; isOld: boolean }) {
+/** The rows of one page with the links to the others. */
+export function Results({
+  list,
+  isOld,
+  makeMarker,
+}: {
+  list: ArticleList
+  /** Another list is on its way; this one stays readable until then. */
+  isOld: boolean
+  makeMarker: ReturnType<typeof useMakeMarker>
+}) {
   const { query } = list
-  const mark = useMemo(() => makeMarker(query.text), [query.text])
+  const mark = useMemo(() => makeMarker?.(query.text), [makeMarker, query.text])
   const linkState = useMemo(() => ({ fromSearch: formatSearchQuery(query) }), [query])
   return (
     <div className={isOld ? 'dimmed' : undefined} aria-busy={isOld}>

@@ -1,18 +1,20 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import type { ComponentProps } from 'react'
 import { Link, NavigationType, useNavigationType } from 'react-router'
 import { failureWords } from '../../api/failure-words.ts'
 import { articleListQuery } from '../../api/queries.ts'
-import { useService } from '../../api/service.tsx'
+import { useAskAgain, useService } from '../../api/service.tsx'
 import type { ArticleList } from '../../contract/article.ts'
 import { searchPath } from '../../contract/paths.ts'
 import { EVERYTHING, type SearchQuery, withPage } from '../../contract/search-query.ts'
 import { FailurePanel } from '../../ui/failure-panel.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { OnePart } from '../../ui/one-part.tsx'
 import { countSentence } from './count-sentence.ts'
 import { onlyPage } from './only-page.ts'
 import { Results, ResultsSkeleton } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
+import { useMakeMarker } from './use-make-marker.ts'
 import { useSearchQuery } from './use-search-query.ts'
 
 /** Search and its results: what the address asks for and nothing else. */
@@ -28,7 +30,9 @@ export function SearchPage() {
     // Back and Forward show what was there: they never ask, however old it is.
     ...(cameByHistory ? { staleTime: Infinity } : {}),
   })
+  const askAgain = useAskAgain(list.refetch)
   const queryClient = useQueryClient()
+  const makeMarker = useMakeMarker(query.text)
   const told = textProblem === null ? list.data : undefined
   const first = articleListQuery(client, withPage(query, 1)).queryKey
   const only = told === undefined || list.isPlaceholderData ? null : onlyPage(told, queryClient.getQueryData(first))
@@ -44,10 +48,15 @@ export function SearchPage() {
         {shown !== undefined && <CountSentence list={shown} />}
         {shown === undefined && list.isFetching && <span className="sr-only">Searching</span>}
       </p>
-      <Suspense fallback={null}>{only !== null && <pageIgnored.Part list={only} />}</Suspense>
-      {shown !== undefined && <ListOutcome list={shown} isOld={list.isPlaceholderData} />}
+      <OnePart name="what is known of further pages">{only !== null && <pageIgnored.Part list={only} />}</OnePart>
+      {shown !== undefined && list.isError && (
+        <OnePart name="why the results are old">
+          <staleNotice.Part {...failureWords(list.error)} answeredAt={list.dataUpdatedAt} onTryAgain={askAgain} />
+        </OnePart>
+      )}
+      {shown !== undefined && <ListOutcome list={shown} isOld={list.isPlaceholderData} makeMarker={makeMarker} />}
       {shown === undefined && list.isError && (
-        <FailurePanel {...failureWords(list.error)} onTryAgain={() => void list.refetch()}>
+        <FailurePanel {...failureWords(list.error)} onTryAgain={askAgain}>
           {query.text !== '' && <Link to={searchPath(EVERYTHING)}>Start a new search</Link>}
         </FailurePanel>
       )}
@@ -59,25 +68,27 @@ export function SearchPage() {
 // What only some searches show comes when it is needed, or once the first page stands.
 const nothingFound = lazyPart(() => import('./nothing-found.tsx').then((outcome) => outcome.NothingFound))
 const pastTheEnd = lazyPart(() => import('./past-the-end.tsx').then((outcome) => outcome.PastTheEnd))
+const staleNotice = lazyPart(() => import('../../ui/stale-notice.tsx').then((notice) => notice.StaleNotice))
 const pageIgnored = lazyPart(() => import('./page-ignored.tsx').then((outcome) => outcome.PageIgnored))
 
 /** Fetches the code of what only some searches show. */
 export function warmOutcomes(): void {
-  for (const { warm } of [nothingFound, pastTheEnd, pageIgnored]) warm()
+  for (const { warm } of [nothingFound, pastTheEnd, pageIgnored, staleNotice]) warm()
 }
 
 /** Exactly one of: results, nothing found, past the last page. */
-function ListOutcome({ list, isOld }: { list: ArticleList; isOld: boolean }) {
-  if (list.articles.length > 0) return <Results list={list} isOld={isOld} />
+function ListOutcome(outcome: ComponentProps<typeof Results>) {
+  const { list } = outcome
+  if (list.articles.length > 0) return <Results {...outcome} />
   const isPastTheEnd = list.pages !== null && list.pages > 0
   return (
-    <Suspense fallback={null}>
+    <OnePart name="what to try">
       {isPastTheEnd ? (
         <pastTheEnd.Part pages={list.pages ?? 1} query={list.query} />
       ) : (
         <nothingFound.Part query={list.query} />
       )}
-    </Suspense>
+    </OnePart>
   )
 }
 

@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { failureWords } from '../../api/failure-words.ts'
 import { statsQuery } from '../../api/queries.ts'
-import { useService } from '../../api/service.tsx'
+import { useAskAgain, useService } from '../../api/service.tsx'
 import { formatMoment } from '../../contract/format.ts'
 import type { Breakdown } from '../../contract/stats.ts'
 import { TextButton } from '../../ui/action.tsx'
 import { FailurePanel } from '../../ui/failure-panel.tsx'
+import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { BreakdownFigure } from './breakdown-figure.tsx'
 import { breakdownWords } from './breakdown-words.ts'
 import { FurtherFigures } from './further-figures.tsx'
@@ -18,6 +19,7 @@ import { StatsSkeleton } from './stats-skeleton.tsx'
 export function StatsPage() {
   const { client } = useService()
   const stats = useQuery(statsQuery(client))
+  const askAgain = useAskAgain(stats.refetch)
   const { hash } = useLocation()
   const isLoaded = stats.data !== undefined
 
@@ -40,12 +42,12 @@ export function StatsPage() {
           </span>
         </p>
         <span className="no-print text-sm">
-          <TextButton disabled={stats.isFetching} onClick={() => void stats.refetch()}>
+          <TextButton disabled={stats.isFetching} onClick={askAgain}>
             Refresh (1 request)
           </TextButton>
         </span>
       </div>
-      {stats.isError && <FailurePanel {...failureWords(stats.error)} onTryAgain={() => void stats.refetch()} />}
+      {stats.isError && <Failure statistics={stats} onTryAgain={askAgain} />}
       {stats.data !== undefined && (
         <>
           <KeyFigures statistics={stats.data} />
@@ -56,6 +58,13 @@ export function StatsPage() {
       {stats.isPending && <StatsSkeleton />}
     </div>
   )
+}
+
+/** Without figures the failure stands in their place; with them it stands above, and they stay. */
+function Failure({ statistics, onTryAgain }: { statistics: UseQueryResult; onTryAgain: () => void }) {
+  const words = failureWords(statistics.error)
+  if (statistics.data === undefined) return <FailurePanel {...words} onTryAgain={onTryAgain} />
+  return <StaleNotice {...words} answeredAt={statistics.dataUpdatedAt} onTryAgain={onTryAgain} />
 }
 
 /** The years over the whole width; the others in two columns, which the browser fills evenly. */
