@@ -59,7 +59,7 @@ function roomOf(file: string): string | undefined {
 /** Why an import breaks the rules, or null. */
 function objection({ file, target }: Import): string | null {
   const room = roomOf(file)
-  const isTest = /\.(test|long|bench)\.tsx?$|\/check-[\w-]+\.ts$/.test(file)
+  const isTest = /\.(test|long|bench)\.tsx?$|\/(?:check|make)-[\w-]+\.ts$/.test(file)
   if (room === undefined) return `${file} stands in no room of the house`
   if (target.endsWith('.css')) return null
   if (!target.startsWith('.')) {
