@@ -6,7 +6,8 @@
  * other 4xx · `too-long` 414, or a search that is too long to be sent · `client-fault` the statuses that only a fault of
  * Carrel can cause · `server` 5xx, or an error body with status 200 · `bad-response` an answer that is no JSON or not of a known
  * shape · `too-large` more than the size limit · `timeout` no answer in time, 408, 425 · `redirected` a redirect, which is
- * not followed · `network` no connection · `offline` the same while the browser says it is offline.
+ * not followed · `network` no connection · `offline` the same while the browser says it is offline · `not-asked` given up in the queue: by a person, or
+ * because too much was waiting; nothing was sent.
  */
 export type ApiErrorKind =
   | 'auth'
@@ -24,6 +25,7 @@ export type ApiErrorKind =
   | 'redirected'
   | 'network'
   | 'offline'
+  | 'not-asked'
 
 /** What else is known of a failure. */
 export type ApiErrorDetails = {

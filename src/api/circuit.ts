@@ -1,5 +1,5 @@
 /** After many failures in a row the service is left alone for a while (failures.md, "Client retry table", circuit). */
-import type { Clock } from './quota-store.ts'
+import type { Clock } from '../quota/clock.ts'
 
 const FAILURES_THAT_OPEN = 5
 const COUNTED_MS = 60_000

@@ -1,21 +1,29 @@
 /** The thin fetch client: a request is sent when the quota and the circuit let it, and sent again where that can help. */
+import type { Clock } from '../quota/clock.ts'
+import { type Waiting, type Wish, WishDropped } from '../quota/wish.ts'
+import type { WishClass } from '../quota/wish-class.ts'
 import { ApiError } from './api-error.ts'
 import { createCircuit } from './circuit.ts'
-import type { Clock, Waiting } from './quota-store.ts'
+import { createPatience } from './patience.ts'
+import type { QuotaStore } from './quota-store.ts'
 import { retryWaitMs } from './retry.ts'
 import { type Answer, send, type SendParts } from './send.ts'
+import type { AskedKind } from './tally.ts'
 
 /** Random numbers from 0 to below 1 are handed in, so that a test knows them. */
-export type ClientParts = SendParts & { random: () => number }
+export type ClientParts = SendParts & { quota: QuotaStore; random: () => number }
+
+/** What is asked for, how urgently, and how it is given up. */
+export type Asking = { kind: AskedKind; class: WishClass; waiting?: Waiting | undefined }
 
 /** The client of one service. */
 export type Client = {
   /**
    * Asks for `path` (after the base URL, beginning with `/`) and reads the answer; what `read` throws as ApiError is a
-   * failure of the answer. Throws only ApiError, the abort's reason, or what else `read` threw.
+   * failure of the answer. Throws only ApiError, an AbortError when it was given up, or what else `read` threw.
    */
-  ask: <T>(path: string, read: (answer: Answer) => T | Promise<T>, waiting?: Waiting) => Promise<T>
-  /** A person asks again: the next request is sent at once, however many have failed. */
+  ask: <T>(path: string, read: (answer: Answer) => T | Promise<T>, asking: Asking) => Promise<T>
+  /** A person asks again: the next request is sent as soon as the quota lets it, however many have failed. */
   letOneThrough: () => void
 }
 
@@ -28,13 +36,22 @@ export function createClient(parts: ClientParts): Client {
   const { clock, quota } = parts
   const circuit = createCircuit(clock)
   let lastFailure: ApiError | null = null
+  let isOnPurpose = false
 
-  async function attempt<T>(path: string, read: (answer: Answer) => T | Promise<T>): Promise<T | ApiError> {
+  async function attempt<T>(
+    path: string,
+    read: (answer: Answer) => T | Promise<T>,
+    wish: Wish,
+    kind: AskedKind,
+  ): Promise<T | ApiError> {
     const heldUntil = circuit.heldUntil()
     if (heldUntil !== null && lastFailure !== null)
       return new ApiError(lastFailure.kind, { ...lastFailure.details, retryAt: heldUntil, isHeldBack: true })
+    // Only waiting can be given up: a request that was sent has cost its place, and its answer is kept.
+    const place = await quota.place(wish)
+    quota.tally.noteSent(kind)
     try {
-      const value = await read(await send(parts, path))
+      const value = await read(await send(parts, path, place))
       circuit.note('answered')
       return value
     } catch (error) {
@@ -46,26 +63,36 @@ export function createClient(parts: ClientParts): Client {
   }
 
   return {
-    letOneThrough: circuit.letOneThrough,
-    async ask(path, read, waiting) {
-      const startedAt = clock.now()
-      for (let refusals = 0, repeated = 0; ;) {
-        // Only waiting can be given up: a request that was sent has cost its place, and its answer is kept.
-        await quota.whenOpen(waiting)
-        const outcome = await attempt(path, read)
-        if (!(outcome instanceof ApiError)) return outcome
-        if (outcome.kind === 'quota') {
-          refusals += 1
-          const opensAt = quota.getSnapshot().closedUntil ?? clock.now()
-          if (refusals > MOST_REFUSALS || opensAt - startedAt > LONGEST_WAIT_MS) throw outcome
-          continue
+    letOneThrough() {
+      isOnPurpose = true
+      circuit.letOneThrough()
+    },
+    async ask(path, read, asking) {
+      const patience = createPatience(clock, LONGEST_WAIT_MS, asking.waiting)
+      const wish: Wish = { key: path, class: isOnPurpose ? 'awaited' : asking.class, waiting: patience.waiting }
+      isOnPurpose = false
+      try {
+        for (let refusals = 0, repeated = 0; ;) {
+          const outcome = await attempt(path, read, wish, asking.kind)
+          if (!(outcome instanceof ApiError)) return outcome
+          if (outcome.kind === 'quota') {
+            refusals += 1
+            if (refusals > MOST_REFUSALS) throw outcome
+            continue
+          }
+          const { retryAt, isHeldBack } = outcome.details
+          const waitToldMs = retryAt === null ? null : Math.max(0, retryAt - clock.now())
+          const waitMs = isHeldBack ? null : retryWaitMs(outcome, repeated, waitToldMs, parts.random())
+          if (waitMs === null) throw outcome
+          repeated += 1
+          await pause(clock, waitMs, asking.waiting)
         }
-        const { retryAt, isHeldBack } = outcome.details
-        const waitToldMs = retryAt === null ? null : Math.max(0, retryAt - clock.now())
-        const waitMs = isHeldBack ? null : retryWaitMs(outcome, repeated, waitToldMs, parts.random())
-        if (waitMs === null) throw outcome
-        repeated += 1
-        await pause(clock, waitMs, waiting)
+      } catch (error) {
+        if (error instanceof WishDropped) throw new ApiError('not-asked')
+        if (patience.isSpent()) throw new ApiError('quota', { retryAt: quota.getSnapshot().closedUntil })
+        throw error
+      } finally {
+        patience.end()
       }
     },
   }

@@ -85,6 +85,11 @@ const WORDS: Record<ApiErrorKind, Pick<FailureWords, 'heading' | 'text' | 'wayOn
     text: 'The connection was refused or broke off.',
     wayOn: 'try-again',
   },
+  'not-asked': {
+    heading: 'Not asked',
+    text: 'This was taken out of the queue before it was sent. It cost nothing.',
+    wayOn: 'try-again',
+  },
   offline: {
     heading: 'You are offline',
     text: 'What you have already opened still works. The rest comes when the connection is back.',

@@ -5,7 +5,8 @@ import { ApiError } from './api-error.ts'
 import { createClient } from './client.ts'
 import { type Credential, createCredentialStore } from './credential.ts'
 import { makeClock } from './make-clock.ts'
-import { createQuotaStore, type Waiting } from './quota-store.ts'
+import type { Waiting } from '../quota/wish.ts'
+import { createQuotaStore } from './quota-store.ts'
 
 /** What the service answers, what it received, and clients of it. Begins anew for each test. */
 export function useStandIn() {
@@ -41,9 +42,10 @@ function makeClient(origin: string, received: IncomingMessage[], limits: Limits,
   })
   if (known !== null) credential.connect(known, false)
   const clock = makeClock()
-  const quota = createQuotaStore(clock)
+  const quota = createQuotaStore({ clock, random: () => 0.5 })
   const parts = createClient({ baseUrl: `${origin}/api/v1`, credential, quota, clock, random: () => 0.5, ...limits })
-  const client = (path: string, waiting?: Waiting) => parts.ask(path, (answer) => answer, waiting)
+  const client = (path: string, waiting?: Waiting) =>
+    parts.ask(path, (answer) => answer, { kind: 'search', class: 'awaited', waiting })
   return {
     client,
     ...parts,

@@ -2,12 +2,13 @@
  * Every key and request. A page asks by one of these; nobody else spells a key or a request path. The code that reads an
  * answer is fetched while the answer is on its way.
  */
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import type { Article, ArticleList } from '../contract/article.ts'
 import { articleRequestPath, articlesRequestPath, statsRequestPath } from '../contract/paths.ts'
 import type { SearchQuery } from '../contract/search-query.ts'
 import { ApiError } from './api-error.ts'
-import type { Client } from './client.ts'
+import type { Asking, Client } from './client.ts'
+import type { AskedKind } from './tally.ts'
 
 const MINUTE_MS = 60_000
 /** How long an answer is fresh: until then it is not asked again. It stays in memory at least as long. */
@@ -24,7 +25,11 @@ export function articleListQuery(client: Client, query: SearchQuery) {
     queryKey: ['articles', path],
     queryFn: async (context) => {
       const reading = beforehand(import('./read/list.ts'))
-      return client.ask(path, async ({ body, header }) => (await reading).readList(body, header, query), context)
+      return client.ask(
+        path,
+        async ({ body, header }) => (await reading).readList(body, header, query),
+        asking('search', context),
+      )
     },
     staleTime: LIST_FRESH_MS,
     gcTime: LIST_KEPT_MS,
@@ -38,7 +43,9 @@ export function articleQuery(client: Client, slug: string) {
     queryKey: ['article', path],
     queryFn: async (context): Promise<Article | null> => {
       const reading = beforehand(import('./read/article.ts'))
-      return client.ask(path, async ({ body }) => (await reading).readArticle(body), context).catch(nullWhenNotFound)
+      return client
+        .ask(path, async ({ body }) => (await reading).readArticle(body), asking('article', context))
+        .catch(nullWhenNotFound)
     },
     staleTime: ({ state }) => (state.data === null ? NOT_FOUND_FRESH_MS : ARTICLE_FRESH_MS),
     gcTime: ARTICLE_FRESH_MS,
@@ -52,11 +59,25 @@ export function statsQuery(client: Client) {
     queryKey: ['stats', path],
     queryFn: async (context) => {
       const reading = beforehand(import('./read/stats.ts'))
-      return client.ask(path, async ({ body }) => (await reading).readStatistics(body), context)
+      return client.ask(path, async ({ body }) => (await reading).readStatistics(body), asking('statistics', context))
     },
     staleTime: STATS_FRESH_MS,
     gcTime: STATS_FRESH_MS,
   })
+}
+
+/** Marks the options of a query that is asked for beforehand: it may use only what nobody else needs of the minute. */
+export const PREFETCH = { isPrefetch: true }
+
+/** What is already there is renewed after what somebody waits for; what may be wanted soon comes last. */
+function asking(kind: AskedKind, context: QueryFunctionContext): Asking {
+  const { client, queryKey, meta } = context
+  const isThere = client.getQueryData(queryKey) !== undefined
+  return {
+    kind,
+    class: meta?.['isPrefetch'] === true ? 'prefetch' : isThere ? 'revalidation' : 'awaited',
+    waiting: context,
+  }
 }
 
 /** What is fetched beside the request is missed only where it is needed. */

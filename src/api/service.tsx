@@ -3,7 +3,9 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import type { AppConfig } from '../contract/config.ts'
 import { type Client, createClient } from './client.ts'
 import { type Credential, type CredentialStore, createCredentialStore } from './credential.ts'
-import { createQuotaStore, type QuotaSnapshot, type QuotaStore, systemClock } from './quota-store.ts'
+import { createBrowserHolder, createQuotaStore, type QuotaSnapshot, type QuotaStore } from './quota-store.ts'
+import { systemClock } from './system-clock.ts'
+import { createTabChannel, type TabChannel } from './tab-channel.ts'
 
 /** The client with what it uses. */
 export type Service = {
@@ -11,12 +13,19 @@ export type Service = {
   client: Client
   credential: CredentialStore
   quota: QuotaStore
+  /** How the tabs of this browser hear of each other. */
+  tabs: TabChannel
 }
 
 /** Makes the service of this tab. `storage` answers the tab's session storage, or throws where it is blocked. */
 export function createService(config: AppConfig, storage: () => Storage): Service {
   const credential = createCredentialStore(storage)
-  const quota = createQuotaStore(systemClock)
+  const tabs = createTabChannel(() => new BroadcastChannel('carrel'), String(Math.random()), systemClock.now)
+  const quota = createQuotaStore({
+    clock: systemClock,
+    random: Math.random,
+    holder: createBrowserHolder(systemClock, tabs, config.apiBaseUrl),
+  })
   const client = createClient({
     baseUrl: config.apiBaseUrl,
     credential,
@@ -24,7 +33,7 @@ export function createService(config: AppConfig, storage: () => Storage): Servic
     clock: systemClock,
     random: Math.random,
   })
-  return { config, client, credential, quota }
+  return { config, client, credential, quota, tabs }
 }
 
 const ServiceContext = createContext<Service | null>(null)

@@ -1,34 +1,52 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '../api/api-error.ts'
-import { useQuota } from '../api/service.tsx'
-import { formatCount } from '../contract/format.ts'
-import { formatTimeOfDay } from '../ui/format-time.ts'
+import { useQuota, useService } from '../api/service.tsx'
+import { TextButton } from '../ui/action.tsx'
+import { waitEndsAt, waitSentence } from './quota-words.ts'
 
 /** Within this time after the connection came back, at a moment of its own, each browser asks again (failures.md, "Client retry table"). */
 const LATEST_RESUME_MS = 3_000
 
 /** What concerns every page: that Carrel waits for the quota, or that the browser is offline. It lies over the page's foot, so that nothing moves. */
 export function Notices() {
-  const { closedUntil, limit } = useQuota()
-  const isWaiting = useIsFetching() > 0 && closedUntil !== null
+  const quota = useQuota()
+  const endsAt = waitEndsAt(quota)
   const isOnline = useSyncExternalStore(
     subscribeToConnection,
     () => navigator.onLine,
     () => true,
   )
   useResumeWhenOnline(isOnline)
-  const text = isWaiting
-    ? `The ${formatCount(limit)} requests of this minute are used up. Carrel goes on by itself at ${formatTimeOfDay(closedUntil)}.`
-    : isOnline
-      ? null
-      : 'You are offline. What you have already opened still works; the rest comes when the connection is back.'
+  const [hasWaited, setHasWaited] = useState(false)
+  if (endsAt !== null && !hasWaited) setHasWaited(true)
+  const isShown = endsAt !== null || !isOnline
   return (
     <div aria-live="polite" className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-10 mx-auto max-w-xl">
-      {text !== null && (
-        <p className="rounded-lg border border-rule-strong bg-sheet px-4 py-3 text-center shadow-lg">{text}</p>
+      {!isShown && hasWaited && <span className="sr-only">Carrel goes on.</span>}
+      {isShown && (
+        <p className="pointer-events-auto rounded-lg border border-rule-strong bg-sheet px-4 py-3 text-center shadow-lg">
+          {endsAt === null
+            ? 'You are offline. What you have already opened still works; the rest comes when the connection is back.'
+            : waitSentence(quota, endsAt)}{' '}
+          {endsAt !== null && <StopWaiting />}
+        </p>
       )}
     </div>
+  )
+}
+
+/** Takes what waits out of the queue, as a person's wish. */
+function StopWaiting() {
+  const { quota } = useService()
+  return (
+    <TextButton
+      onClick={() => {
+        for (const { key } of quota.getSnapshot().queue) quota.cancel(key)
+      }}
+    >
+      Stop waiting
+    </TextButton>
   )
 }
 

@@ -4,6 +4,8 @@ import { formatTimeOfDay } from '../ui/format-time.ts'
 
 /** At this many left the gauge changes its tone, in words too (look.md, "Quota"). */
 const LOW = 10
+/** A shorter wait is not worth words. */
+const NOTED_WAIT_MS = 1_000
 
 /** The quota as the header says it. `value` null: no meter. */
 export type QuotaWords = {
@@ -13,41 +15,67 @@ export type QuotaWords = {
   figure: string
   /** What follows the number. */
   text: string
-  /** What is read out when it changes; empty while all is well. */
+  /** What is read out when it changes; empty while all is well, and while a notice tells of a wait. */
   announcement: string
 }
 
 /** What the header says of the quota. */
-export function quotaWords({ limit, remaining, closedUntil, refillsAt, isKnown }: QuotaSnapshot): QuotaWords {
+export function quotaWords(quota: QuotaSnapshot): QuotaWords {
+  const { limit, remaining, closedUntil, refillsAt, isKnown, occupied } = quota
   const of = `of ${formatCount(limit)} left`
+  const waitsUntil = closedUntil ?? waitEndsAt(quota)
   if (closedUntil !== null) {
-    const until = formatTimeOfDay(closedUntil)
-    const text = `${of}, again at ${until}`
     return {
       value: 0,
       tone: 'alarm',
       figure: '0',
-      text,
-      announcement: `The requests of this minute are used up. Carrel goes on at ${until}.`,
+      text: `${of}, again at ${formatTimeOfDay(closedUntil)}`,
+      announcement: '',
     }
   }
-  if (remaining === null) {
-    const text = isKnown ? 'Requests left: not told' : `${formatCount(limit)} a minute`
-    return { value: null, tone: 'accent', figure: '', text, announcement: '' }
+  if (!isKnown)
+    return { value: null, tone: 'accent', figure: '', text: `${formatCount(limit)} a minute`, announcement: '' }
+  const isTold = remaining !== null
+  const left = remaining ?? Math.max(0, limit - occupied)
+  const figure = formatCount(left)
+  const tail = isTold ? of : `${of}, estimated`
+  if (waitsUntil !== null) {
+    const text = `${tail}, goes on at ${formatTimeOfDay(waitsUntil)}`
+    return { value: left, tone: 'alarm', figure, text, announcement: '' }
   }
-  const figure = formatCount(remaining)
-  if (remaining === 0) {
-    const text = refillsAt === null ? of : `${of}, again by ${formatTimeOfDay(refillsAt)}`
+  if (left === 0) {
+    const text = refillsAt === null ? tail : `${tail}, again by ${formatTimeOfDay(refillsAt)}`
     return { value: 0, tone: 'alarm', figure, text, announcement: 'No requests are left in this minute.' }
   }
-  if (remaining <= LOW) {
+  if (left <= LOW) {
+    const low = isTold ? `Only ${figure}` : `Only about ${figure}`
     return {
-      value: remaining,
+      value: left,
       tone: 'alarm',
-      figure: `Only ${figure}`,
-      text: of,
+      figure: low,
+      text: tail,
       announcement: 'Few requests are left in this minute.',
     }
   }
-  return { value: remaining, tone: 'accent', figure, text: of, announcement: '' }
+  return { value: left, tone: 'accent', figure: isTold ? figure : `About ${figure}`, text: tail, announcement: '' }
+}
+
+/** Until when somebody waits for the quota, where it is worth telling; null when nobody does. In milliseconds of Date.now(). */
+export function waitEndsAt({ queue, goesOn }: QuotaSnapshot): number | null {
+  const first = queue[0]
+  if (first === undefined || goesOn === null || goesOn.because === 'in-flight') return null
+  const isForSomebody = first.class === 'awaited' || first.class === 'visible'
+  return isForSomebody && goesOn.at - first.since > NOTED_WAIT_MS ? goesOn.at : null
+}
+
+/** What the notice says while somebody waits. */
+export function waitSentence(quota: QuotaSnapshot, endsAt: number): string {
+  const { limit, remaining, closedUntil, occupied } = quota
+  const until = `Carrel goes on by itself at ${formatTimeOfDay(endsAt)}.`
+  if (closedUntil !== null || remaining === 0)
+    return `The ${formatCount(limit)} requests of this minute are used up. ${until}`
+  const kept = remaining ?? limit - occupied
+  return kept > 0
+    ? `All but ${formatCount(kept)} of the ${formatCount(limit)} requests of this minute are used, and these are kept in reserve. ${until}`
+    : `The ${formatCount(limit)} requests of this minute are used up. ${until}`
 }

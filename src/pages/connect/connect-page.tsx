@@ -64,7 +64,7 @@ function ConnectForm() {
     credential.connect({ form, value }, keepsInTab)
     // What was refused to another credential, or answered to it, is not this one's.
     queryClient.clear()
-    quota.reset()
+    quota.beginAnew()
     void navigate(parseReturnPath(parameters.get('to')), { replace: true })
   }
   return (
