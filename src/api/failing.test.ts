@@ -75,7 +75,7 @@ describe('a refusal or a failure of the service', () => {
     const asked = client('/articles')
     await expect.poll(() => quota.getSnapshot().closedUntil).toBeGreaterThan(60_000)
     service.answer = json({ fine: true })
-    clock.advance(quota.getSnapshot().closedUntil ?? 0)
+    clock.advance((quota.getSnapshot().closedUntil ?? 0) + 100)
     await expect(asked).resolves.toMatchObject({ body: { fine: true } })
   })
 
@@ -165,7 +165,7 @@ describe('a connection that breaks', () => {
     await expect.poll(() => quota.getSnapshot().closedUntil).toBeGreaterThan(60_000)
     expect(service.received).toHaveLength(2)
     service.answer = json({ fine: true })
-    clock.advance(quota.getSnapshot().closedUntil ?? 0)
+    clock.advance((quota.getSnapshot().closedUntil ?? 0) + 100)
     await expect(asked).resolves.toMatchObject({ body: { fine: true } })
   })
 })
