@@ -20,13 +20,20 @@ showTheme(readTheme(document.cookie))
 loadConfig().then(
   (config) => {
     const service = createService(config, () => window.sessionStorage)
+    const queryClient = createQueryClient()
     root.render(
       <StrictMode>
-        <App service={service} queryClient={createQueryClient()} />
+        <App service={service} queryClient={queryClient} />
       </StrictMode>,
     )
-    // Once the first page has what it needs.
-    setTimeout(warmPages, WARM_AFTER_MS)
+    // Once the first page has what it needs. What comes then is not missed where it cannot be fetched.
+    setTimeout(() => {
+      warmPages()
+      import('./app/attend.ts').then(
+        ({ attend }) => attend(service, queryClient),
+        () => {},
+      )
+    }, WARM_AFTER_MS)
   },
   (cause: unknown) => root.render(<SettingsFailure reason={cause instanceof Error ? cause.message : String(cause)} />),
 )

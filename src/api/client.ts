@@ -25,6 +25,8 @@ export type Client = {
   ask: <T>(path: string, read: (answer: Answer) => T | Promise<T>, asking: Asking) => Promise<T>
   /** A person asks again: the next request is sent as soon as the quota lets it, however many have failed. */
   letOneThrough: () => void
+  /** Whether the next request is one that a person asks for again. */
+  isOnPurpose: () => boolean
 }
 
 /** A refused request joins the queue again at most this often, and waits at most so long in all (failures.md, "Client retry table"). */
@@ -63,6 +65,7 @@ export function createClient(parts: ClientParts): Client {
   }
 
   return {
+    isOnPurpose: () => isOnPurpose,
     letOneThrough() {
       isOnPurpose = true
       circuit.letOneThrough()

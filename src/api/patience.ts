@@ -16,7 +16,7 @@ export type Patience = {
 export function createPatience(clock: Clock, limitMs: number, waiting: Waiting | undefined): Patience {
   let controller: AbortController | null = null
   let isSpent = false
-  let stop = () => {}
+  let stop: (() => void) | null = null
   const begin = () => {
     const begun = new AbortController()
     stop = clock.after(limitMs, () => {
@@ -33,6 +33,6 @@ export function createPatience(clock: Clock, limitMs: number, waiting: Waiting |
       },
     },
     isSpent: () => isSpent,
-    end: () => stop(),
+    end: () => stop?.(),
   }
 }

@@ -1,6 +1,8 @@
 /** The service that this app talks to, handed to the pages by React context: no module holds it, so a server can render many. */
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { AppConfig } from '../contract/config.ts'
+import { noteHanded } from './answered-at.ts'
+import { type AskOnce, createAskOnce } from './ask-once.ts'
 import { type Client, createClient } from './client.ts'
 import { type Credential, type CredentialStore, createCredentialStore } from './credential.ts'
 import { createBrowserHolder, createQuotaStore, type QuotaSnapshot, type QuotaStore } from './quota-store.ts'
@@ -10,7 +12,7 @@ import { createTabChannel, type TabChannel } from './tab-channel.ts'
 /** The client with what it uses. */
 export type Service = {
   config: AppConfig
-  client: Client
+  client: Client & { askOnce: AskOnce }
   credential: CredentialStore
   quota: QuotaStore
   /** How the tabs of this browser hear of each other. */
@@ -33,7 +35,18 @@ export function createService(config: AppConfig, storage: () => Storage): Servic
     clock: systemClock,
     random: Math.random,
   })
-  return { config, client, credential, quota, tabs }
+  const shared = { tabs, credential, apiBaseUrl: config.apiBaseUrl, clock: systemClock }
+  const askOnce = createAskOnce({
+    // Absent on pages that are not served securely, whatever the types say.
+    locks: (navigator as { locks?: LockManager }).locks,
+    tabs,
+    ask: async (wanted, others) => (await import('./tab-answers.ts')).wantAnswer(shared, wanted, others),
+    onHanded(handed) {
+      noteHanded(handed)
+      quota.tally.noteSaved()
+    },
+  })
+  return { config, client: { ...client, askOnce }, credential, quota, tabs }
 }
 
 const ServiceContext = createContext<Service | null>(null)

@@ -23,6 +23,7 @@ export type Tally = {
 export function createTally(now: () => number): Tally {
   let sent: { kind: AskedKind; at: number }[] = []
   let saved = 0
+  const count = (wanted: AskedKind) => sent.filter(({ kind, at }) => kind === wanted && now() - at < WINDOW_MS).length
   return {
     noteSent(kind) {
       sent = [...sent.filter(({ at }) => now() - at < WINDOW_MS), { kind, at: now() }]
@@ -30,10 +31,9 @@ export function createTally(now: () => number): Tally {
     noteSaved() {
       saved += 1
     },
-    show() {
-      const count = (wanted: AskedKind) =>
-        sent.filter(({ kind, at }) => kind === wanted && now() - at < WINDOW_MS).length
-      return { sent: { search: count('search'), article: count('article'), statistics: count('statistics') }, saved }
-    },
+    show: () => ({
+      sent: { search: count('search'), article: count('article'), statistics: count('statistics') },
+      saved,
+    }),
   }
 }

@@ -26,6 +26,16 @@ export function articlePath(slug: string): string {
   return `/articles/${encodeURIComponent(slug.toWellFormed())}`
 }
 
+/** The slug in the path of an article's page; null for any other path. */
+export function parseArticlePath(pathname: string): string | null {
+  const encoded = /^\/articles\/([^/]+)\/?$/.exec(pathname)?.[1]
+  try {
+    return encoded === undefined ? null : decodeURIComponent(encoded)
+  } catch {
+    return null
+  }
+}
+
 /** The statistics, or one of their figures by its id. */
 export function statsPath(figure?: string): string {
   return figure === undefined ? '/stats' : `/stats#${figure}`
