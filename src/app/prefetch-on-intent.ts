@@ -60,6 +60,8 @@ export function prefetchOnIntent(client: QueryClientParts, quota: QuotaStore, qu
 
 /** A reader who saves data wants nothing that is not asked for. */
 function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  return connection?.saveData === true || window.matchMedia('(prefers-reduced-data: reduce)').matches
+  // Not every browser tells.
+  const connection: unknown = 'connection' in navigator ? navigator.connection : null
+  const isOn = typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData
+  return isOn === true || window.matchMedia('(prefers-reduced-data: reduce)').matches
 }
