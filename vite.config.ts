@@ -43,6 +43,9 @@ function appBuild() {
     modulePreload: { polyfill: false },
     manifest: true,
     license: { fileName: 'third-party-notices.txt' },
+    // All that a first visit needs at once is one file: split by who else uses it, the same code is ten requests and four
+    // kilobytes more.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first-visit', tags: ['$initial' as const] }] } } },
   }
 }
 

@@ -1,13 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { Link, NavigationType, useNavigationType } from 'react-router'
-import { failureWords } from '../../api/failure-words.ts'
+import { NavigationType, useNavigationType } from 'react-router'
 import { articleListQuery } from '../../api/queries.ts'
 import { useAskAgain, useService } from '../../api/service.tsx'
 import type { ArticleList } from '../../contract/article.ts'
-import { searchPath } from '../../contract/paths.ts'
-import { EVERYTHING, type SearchQuery, withPage } from '../../contract/search-query.ts'
-import { FailurePanel } from '../../ui/failure-panel.tsx'
+import { type SearchQuery, withPage } from '../../contract/search-query.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { OnePart } from '../../ui/one-part.tsx'
 import { countSentence } from './count-sentence.ts'
@@ -51,14 +48,14 @@ export function SearchPage() {
       <OnePart name="what is known of further pages">{only !== null && <pageIgnored.Part list={only} />}</OnePart>
       {shown !== undefined && list.isError && (
         <OnePart name="why the results are old">
-          <staleNotice.Part {...failureWords(list.error)} answeredAt={list.dataUpdatedAt} onTryAgain={askAgain} />
+          <staleResults.Part error={list.error} answeredAt={list.dataUpdatedAt} onTryAgain={askAgain} />
         </OnePart>
       )}
       {shown !== undefined && <ListOutcome list={shown} isOld={list.isPlaceholderData} makeMarker={makeMarker} />}
       {shown === undefined && list.isError && (
-        <FailurePanel {...failureWords(list.error)} onTryAgain={askAgain}>
-          {query.text !== '' && <Link to={searchPath(EVERYTHING)}>Start a new search</Link>}
-        </FailurePanel>
+        <OnePart name="what went wrong">
+          <searchFailure.Part error={list.error} isNarrowed={query.text !== ''} onTryAgain={askAgain} />
+        </OnePart>
       )}
       {shown === undefined && list.isPending && textProblem === null && <ResultsSkeleton rows={query.perPage} />}
     </>
@@ -68,12 +65,13 @@ export function SearchPage() {
 // What only some searches show comes when it is needed, or once the first page stands.
 const nothingFound = lazyPart(() => import('./nothing-found.tsx').then((outcome) => outcome.NothingFound))
 const pastTheEnd = lazyPart(() => import('./past-the-end.tsx').then((outcome) => outcome.PastTheEnd))
-const staleNotice = lazyPart(() => import('../../ui/stale-notice.tsx').then((notice) => notice.StaleNotice))
+const searchFailure = lazyPart(() => import('./search-failure.tsx').then((failure) => failure.SearchFailure))
+const staleResults = lazyPart(() => import('./search-failure.tsx').then((failure) => failure.StaleResults))
 const pageIgnored = lazyPart(() => import('./page-ignored.tsx').then((outcome) => outcome.PageIgnored))
 
 /** Fetches the code of what only some searches show. */
 export function warmOutcomes(): void {
-  for (const { warm } of [nothingFound, pastTheEnd, pageIgnored, staleNotice]) warm()
+  for (const { warm } of [nothingFound, pastTheEnd, pageIgnored, searchFailure, staleResults]) warm()
 }
 
 /** Exactly one of: results, nothing found, past the last page. */
