@@ -34,11 +34,10 @@ describe('what others have used', () => {
   })
 })
 
-describe('what others will use', () => {
-  /** Watched for so long: the first answer came then. */
-  const watched = (ms: number, ...more: [number, number][]) =>
-    makeLedger({ entries: entriesAgo([ms + 1, ms], ...more) })
+/** Watched for so long: the first answer came then. */
+const watched = (ms: number) => makeLedger({ entries: entriesAgo([ms + 1, ms]) })
 
+describe('what others will use', () => {
   test.each<[ms: number, remaining: number, expected: number]>([
     [30_000, 53, 12],
     [1_000, 53, 24],
@@ -52,7 +51,7 @@ describe('what others will use', () => {
     const first = withForeignUse(watched(0), 20, NOW - 1, NOW)
     expect([occupied(first, NOW), expected(first, NOW)]).toEqual([40, 0])
     expect(expected(withRefusal(watched(0), NOW - 1, NOW), NOW)).toBe(0)
-    const later = withForeignUse({ ...first, entries: [...first.entries] }, 18, NOW + 20_000, NOW + 20_000)
+    const later = withForeignUse(first, 18, NOW + 20_000, NOW + 20_000)
     expect(expected(later, NOW + 20_000)).toBe(6)
   })
 

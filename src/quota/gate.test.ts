@@ -68,10 +68,10 @@ describe('a refusal closes the gate', () => {
   })
 })
 
-describe('the gate lets through', () => {
-  const opened = (passed: number, openAgoMs: number): Gate => ({ ...OPEN, closedUntil: NOW - openAgoMs, passed })
-  const flying = (count: number) => entriesAgo(...Array.from({ length: count }, (): [number, null] => [900, null]))
+const opened = (passed: number, openAgoMs: number): Gate => ({ ...OPEN, closedUntil: NOW - openAgoMs, passed })
+const flying = (count: number) => entriesAgo(...Array.from({ length: count }, (): [number, null] => [900, null]))
 
+describe('the gate lets through', () => {
   test('nobody while it is closed', () => {
     const gate = { ...OPEN, closedUntil: NOW + 1 }
     expect(gateWait(makeLedger({ gate }), NOW)).toEqual({ until: NOW + 1, because: 'gate' })
