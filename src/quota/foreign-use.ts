@@ -5,9 +5,9 @@ import { limitOf, usable } from './limit.ts'
 import { AFTER_END_MS, occupied, occupiedUntil } from './occupancy.ts'
 
 /** For how long others are expected to ask as often as they did. */
-const REMEMBERED_MS = 180_000
-/** What was seen in less time than this says little about a minute. */
-const LEAST_SEEN_MS = 15_000
+export const REMEMBERED_MS = 180_000
+/** What is seen in less time than this says no more about a minute than if it had been seen in all of this. */
+const LEAST_WATCHED_MS = 15_000
 
 /**
  * The ledger after an answer to a request of `sentAt` told what is left. What is used beyond all that this ledger knows of,
@@ -15,9 +15,9 @@ const LEAST_SEEN_MS = 15_000
  */
 export function withForeignUse(ledger: Ledger, remaining: number | null, sentAt: number, now: number): Ledger {
   if (remaining === null) return ledger
-  const extra = Array<number>(foreignUse(ledger, remaining, sentAt)).fill(now + AFTER_END_MS)
-  const phantoms = [...ledger.phantoms, ...extra]
-  return withExpected({ ...ledger, phantoms }, phantoms.filter((until) => until > now).length, now)
+  const extra = Math.max(0, foreignUse(ledger, remaining, sentAt))
+  const phantoms = [...ledger.phantoms, ...Array<number>(extra).fill(now + AFTER_END_MS)]
+  return withExpected({ ...ledger, phantoms }, 0, now)
 }
 
 /**
@@ -25,11 +25,7 @@ export function withForeignUse(ledger: Ledger, remaining: number | null, sentAt:
  * until when nothing is left.
  */
 export function withRefusal(ledger: Ledger, sentAt: number, now: number): Ledger {
-  return withExpected(
-    ledger,
-    occupied({ ...ledger, entries: [] }, now) + Math.max(1, foreignUse(ledger, 0, sentAt)),
-    now,
-  )
+  return withExpected(ledger, Math.max(1, foreignUse(ledger, 0, sentAt)), now)
 }
 
 /**
@@ -37,15 +33,20 @@ export function withRefusal(ledger: Ledger, sentAt: number, now: number): Ledger
  * become free meanwhile the service may have counted.
  */
 function foreignUse(ledger: Ledger, remaining: number, sentAt: number): number {
-  return Math.max(0, limitOf(ledger) - remaining - occupied(ledger, sentAt))
+  return limitOf(ledger) - remaining - occupied(ledger, sentAt)
 }
 
-/** What was seen since the oldest request that is still known says how much it is in a minute. */
-function withExpected(ledger: Ledger, seen: number, now: number): Ledger {
+/**
+ * What others have used since the first answer that is still known, and `refused` more, says how much it is in a minute.
+ * What the first answer itself told was used at any time before, perhaps by an earlier visit of one's own.
+ */
+function withExpected(ledger: Ledger, refused: number, now: number): Ledger {
+  const watchedSince = Math.min(...ledger.entries.map(([, , doneAt]) => doneAt ?? Infinity))
+  const noticed = ledger.phantoms.filter((until) => until > Math.max(now, watchedSince + AFTER_END_MS)).length
+  const seen = noticed + (watchedSince < now ? refused : 0)
   if (seen === 0) return ledger
-  const seenForMs = Math.max(LEAST_SEEN_MS, now - Math.min(...ledger.entries.map(([, sentAt]) => sentAt)))
-  const count = Math.max(seen, Math.ceil((seen * WINDOW_MS) / seenForMs), expected(ledger, now))
-  return { ...ledger, others: { count, until: now + REMEMBERED_MS } }
+  const perMinute = Math.ceil((seen * WINDOW_MS) / Math.max(LEAST_WATCHED_MS, now - watchedSince))
+  return { ...ledger, others: { count: Math.max(seen, perMinute, expected(ledger, now)), until: now + REMEMBERED_MS } }
 }
 
 /** How many requests of others a minute are expected: as many as there were lately. */
@@ -54,12 +55,11 @@ export function expected({ others }: Ledger, now: number): number {
 }
 
 /**
- * Until when each place is occupied or kept for others, the earliest first. Others are not seen while nothing is asked, so
+ * Until when each place is occupied or kept for others. Others are not seen while nothing is asked, so
  * their places are kept while they are quiet; not more than half of the minute, or nobody here could ask.
  */
 export function takenUntil(ledger: Ledger, now: number): number[] {
   const seen = ledger.phantoms.filter((until) => until > now).length
   const kept = Math.min(expected(ledger, now), Math.floor(usable(ledger) / 2)) - seen
-  const until = [...occupiedUntil(ledger, now), ...Array<number>(Math.max(0, kept)).fill(ledger.others.until)]
-  return until.toSorted((a, b) => a - b)
+  return [...occupiedUntil(ledger, now), ...Array<number>(Math.max(0, kept)).fill(ledger.others.until)]
 }

@@ -23,9 +23,11 @@ export function usable(ledger: Ledger): number {
  */
 export function withLimit(ledger: Ledger, told: number | null, remaining: number | null, sentAt: number): Ledger {
   const limit = told ?? ledger.limit
-  const isQuiet = ledger.newest !== null && sentAt - ledger.newest.answeredAt >= QUIET_MS
-  const least = remaining === null || remaining >= limit ? limit : remaining + 1
   const known = limit === ledger.limit ? ledger.ceiling : null
-  const ceiling = isQuiet ? least : known !== null && least > known ? null : known
-  return { ...ledger, limit, ceiling: ceiling === limit ? null : ceiling }
+  const isQuiet = ledger.newest !== null && sentAt - ledger.newest.answeredAt >= QUIET_MS
+  // Of all there is, this request has used one.
+  const least = remaining === null ? null : Math.min(limit, remaining + 1)
+  const isProof = least !== null && (isQuiet || (known !== null && least > known))
+  const ceiling = !isProof ? known : isQuiet && least < limit ? least : null
+  return { ...ledger, limit, ceiling }
 }

@@ -5,7 +5,7 @@ import type { Told } from './settle.ts'
 import type { Place } from './wish.ts'
 
 /** How a tab gets the right to send. */
-export type Tab = { place: () => Promise<Pick<Place, 'settle'>>; close: () => void }
+export type Tab = () => Promise<Pick<Place, 'settle'>>
 
 /** What is simulated. Latencies in milliseconds each way; `others` are the times at which another device asks. */
 export type Simulation = {
@@ -40,7 +40,7 @@ export async function simulate({ limiter, seed, makeTabs, ...more }: Simulation)
   const tabs = makeTabs(clock, random)
 
   async function want(tab: Tab, number: number): Promise<void> {
-    const place = await tab.place()
+    const place = await tab()
     await after(oneWay())
     const { ok, remaining, waitMs } = arrive()
     await after(oneWay())
@@ -54,10 +54,8 @@ export async function simulate({ limiter, seed, makeTabs, ...more }: Simulation)
     return want(tab, number)
   }
 
-  const demand = tabs.flatMap((tab, number) => Array.from({ length: WISHES }, () => want(tab, number)))
+  // They want for ever; they end with the clock.
+  void Promise.all(tabs.flatMap((tab, number) => Array.from({ length: WISHES }, () => want(tab, number))))
   await clock.advance(minutes * 60_000)
-  for (const tab of tabs) tab.close()
-  // All of them end when their tab is closed; those on their way stay there with the clock.
-  void Promise.allSettled(demand)
   return outcome
 }

@@ -16,12 +16,12 @@ export function endOf([, sentAt, doneAt]: Entry): number {
   return (doneAt ?? sentAt + LONGEST_FLIGHT_MS) + AFTER_END_MS
 }
 
-/** Until when each occupied place is occupied, the earliest first: one's own requests and those of others. */
+/** Until when each occupied place is occupied: by one's own requests and by those of others. */
 export function occupiedUntil(ledger: Ledger, now: number): number[] {
-  return [...ownUntil(ledger, now), ...ledger.phantoms.filter((until) => until > now)].toSorted((a, b) => a - b)
+  return [...ownUntil(ledger, now), ...ledger.phantoms.filter((until) => until > now)]
 }
 
-/** The same of one's own requests only, in the order of sending. */
+/** The same of one's own requests only. */
 export function ownUntil({ entries }: Ledger, now: number): number[] {
   return entries.map(endOf).filter((until) => until > now)
 }
@@ -33,7 +33,7 @@ export function occupied(ledger: Ledger, now: number): number {
 
 /** When fewer than `count` of these places are occupied; null: they are now. `count` is 1 or more. */
 export function freeAt(until: readonly number[], count: number): number | null {
-  return until.toSorted((a, b) => a - b)[until.length - count] ?? null
+  return until.length < count ? null : (until.toSorted((a, b) => a - b)[until.length - count] ?? null)
 }
 
 /** The requests that are on their way. Those of a tab that has vanished leave this list by the time limit. */

@@ -51,7 +51,7 @@ export function createSchedule({ holder, clock, random }: ScheduleParts): Schedu
   let stopTimer: (() => void) | null = null
   const look = again(() => tryFirst().catch(failFirst), rest)
   const room = createWaitingRoom(look)
-  const leaveHolder = holder.subscribe(lookSoon)
+  const leaveHolder = holder.subscribe(hear)
   // What other programs have noted is to be seen before somebody here asks for anything.
   look()
 
@@ -69,8 +69,8 @@ export function createSchedule({ holder, clock, random }: ScheduleParts): Schedu
   }
 
   async function tryFirst(): Promise<void> {
+    lookAt = Infinity
     const tried = await update((ledger, now) => {
-      lookAt = Infinity
       // Who is first is known only now: they may have waited for the ledger.
       const waiter = room.first()
       if (waiter === undefined) return { ledger, result: null }
@@ -90,15 +90,18 @@ export function createSchedule({ holder, clock, random }: ScheduleParts): Schedu
   }
 
   function give(waiter: Waiter, id: number, sentAt: number): void {
-    if (isClosed || room.first()?.stopListening === null) look()
+    const isThere = room.take(waiter)
+    // Those who have not been refused yet are tried at once.
+    if (room.first()?.stopListening === null) look()
     else lookSoon()
     // Given up between the ledger's answer and now: nothing was sent.
-    if (!room.take(waiter)) return void note((ledger) => release(ledger, id))
+    if (!isThere) return void note((ledger) => release(ledger, id))
     waiter.grant({
       sentAt,
       async settle(told) {
         await note((ledger, now) => settle(ledger, id, now, told, random))
         lookSoon()
+        rest()
       },
     })
   }
@@ -108,16 +111,23 @@ export function createSchedule({ holder, clock, random }: ScheduleParts): Schedu
     if (waiter !== undefined) room.drop(waiter, error)
   }
 
+  /** Those who wait look again at this time, or a little later. */
   function lookBy(at: number): void {
     lookAt = Math.min(lookAt, at + random() * SPREAD_MS)
     setTimer()
   }
 
-  function lookSoon(): void {
+  /** Somebody has changed the ledger. */
+  function hear(): void {
     if (room.first() === undefined) look()
-    else lookBy(clock.now())
+    else lookSoon()
   }
 
+  function lookSoon(): void {
+    if (room.first() !== undefined) lookBy(clock.now())
+  }
+
+  /** One timer for whoever waits, and for what people see change as time passes. */
   function setTimer(): void {
     stopTimer?.()
     stopTimer = null
@@ -137,7 +147,12 @@ export function createSchedule({ holder, clock, random }: ScheduleParts): Schedu
     place(wish) {
       if (isClosed) return Promise.reject(new WishDropped('closed'))
       const place = room.enter(wish, clock.now())
-      look()
+      // Behind somebody who waits there is nothing to try.
+      if (goesOn === null || room.first()?.stopListening === null) look()
+      else {
+        room.wait(goesOn.because === 'gate')
+        rest()
+      }
       return place
     },
     raise: room.raise,
@@ -152,8 +167,11 @@ export function createSchedule({ holder, clock, random }: ScheduleParts): Schedu
     },
     subscribe(listener) {
       listeners.add(listener)
-      look()
-      return () => listeners.delete(listener)
+      setTimer()
+      return () => {
+        listeners.delete(listener)
+        setTimer()
+      }
     },
     close() {
       isClosed = true

@@ -57,5 +57,5 @@ export function ledgerShown(ledger: Ledger, now: number): Omit<ScheduleSnapshot,
 /** When people next see another ledger although nothing happens; Infinity: never. */
 export function changesAt(ledger: Ledger, now: number): number {
   const { closedUntil, refillsAt } = ledgerShown(ledger, now)
-  return Math.min(closedUntil ?? Infinity, refillsAt ?? Infinity, occupiedUntil(ledger, now)[0] ?? Infinity)
+  return Math.min(closedUntil ?? Infinity, refillsAt ?? Infinity, ...occupiedUntil(ledger, now))
 }

@@ -1,4 +1,5 @@
 /** What happens to the ledger when the computer's clock is set (failures.md, "Quota scheduler", 9). */
+import { REMEMBERED_MS } from './foreign-use.ts'
 import type { Ledger } from './ledger.ts'
 import { AFTER_END_MS } from './occupancy.ts'
 import { LONGEST_CLOSED_MS } from './gate.ts'
@@ -21,16 +22,7 @@ export function jumpBetween(before: ClockReading, after: ClockReading): number {
 /** Moves the ledger with a clock that was set: what occupies, occupies as long as it would have. */
 export function withTimeJump(ledger: Ledger, jumpMs: number): Ledger {
   if (jumpMs === 0) return ledger
-  const { entries, phantoms, others, newest, gate, movedMs } = ledger
-  return {
-    ...ledger,
-    movedMs: movedMs + jumpMs,
-    entries: entries.map(([id, sentAt, doneAt]) => [id, sentAt + jumpMs, doneAt === null ? null : doneAt + jumpMs]),
-    phantoms: phantoms.map((until) => until + jumpMs),
-    others: { ...others, until: others.until + jumpMs },
-    newest: newest && { ...newest, sentAt: newest.sentAt + jumpMs, answeredAt: newest.answeredAt + jumpMs },
-    gate: { ...gate, closedUntil: gate.closedUntil + jumpMs, notBefore: gate.notBefore + jumpMs },
-  }
+  return { ...withTimes(ledger, (time) => time + jumpMs), movedMs: ledger.movedMs + jumpMs }
 }
 
 /**
@@ -38,24 +30,28 @@ export function withTimeJump(ledger: Ledger, jumpMs: number): Ledger {
  * looked would else block for as long as it was set back; so nothing occupies its place longer than 75.5 s.
  */
 export function clamped(ledger: Ledger, now: number): Ledger {
-  const { entries, phantoms, newest, gate } = ledger
-  const latest = Math.max(
-    ...entries.map(([, sentAt, doneAt]) => doneAt ?? sentAt),
-    ...phantoms.map((until) => until - AFTER_END_MS),
-    newest?.answeredAt ?? 0,
-    gate.closedUntil - LONGEST_CLOSED_MS,
-  )
-  if (latest <= now) return ledger
-  const past = (time: number) => Math.min(time, now)
+  let isPossible = true
+  const possible = withTimes(ledger, (time, aheadMs) => {
+    isPossible &&= time <= now + aheadMs
+    return Math.min(time, now + aheadMs)
+  })
+  return isPossible ? ledger : possible
+}
+
+/** The ledger with each of its times moved; `aheadMs` is how far ahead of now a time of that kind can be at most. */
+function withTimes(ledger: Ledger, move: (time: number, aheadMs: number) => number): Ledger {
+  const { entries, phantoms, others, newest, gate } = ledger
+  const past = (time: number) => move(time, 0)
   return {
     ...ledger,
     entries: entries.map(([id, sentAt, doneAt]) => [id, past(sentAt), doneAt === null ? null : past(doneAt)]),
-    phantoms: phantoms.map((until) => Math.min(until, now + AFTER_END_MS)),
+    phantoms: phantoms.map((until) => move(until, AFTER_END_MS)),
+    others: { ...others, until: move(others.until, REMEMBERED_MS) },
     newest: newest && { ...newest, sentAt: past(newest.sentAt), answeredAt: past(newest.answeredAt) },
     gate: {
       ...gate,
-      closedUntil: Math.min(gate.closedUntil, now + LONGEST_CLOSED_MS),
-      notBefore: past(gate.notBefore),
+      closedUntil: move(gate.closedUntil, LONGEST_CLOSED_MS),
+      notBefore: move(gate.notBefore, LONGEST_CLOSED_MS),
     },
   }
 }
