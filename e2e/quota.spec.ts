@@ -2,7 +2,8 @@
 import type { Page, Response } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { SCIPY } from './known-articles.ts'
-import { expect, test } from './story.ts'
+import { type Desk, expect, test } from './story.ts'
+import type { View } from './view.ts'
 
 test('the gauge stands on every page and equals the header of the newest answer', async ({ page, view }) => {
   const left: number[] = []
@@ -66,54 +67,73 @@ test.describe('with 12 requests a minute', () => {
   })
 })
 
-test.describe('with 2 requests a minute', () => {
-  test.use({ limit: 2 })
+// Two of the minute are kept in reserve: two are left to use.
+test.describe('with 4 requests a minute', () => {
+  test.use({ limit: 4 })
 
-  test('used up: it says until when, waits, and goes on by itself', async ({ page, desk, view }) => {
-    desk.expectFailure(429)
+  test('used up but for the reserve: it says until when, waits, and goes on by itself, without a refusal', async ({
+    page,
+    desk,
+    view,
+  }) => {
     await page.clock.install()
     await page.goto('/')
     await expect(view.results).toBeVisible()
     await page.evaluate(() => document.documentElement.setAttribute('data-never-reloaded', ''))
     await view.pageLink('Next page').click()
-    await expect(view.meter).toHaveAttribute('aria-valuenow', '0')
-    await expect(page.getByRole('banner')).toContainText(/0 of 2 left, again by \d\d:\d\d:\d\d/)
-    await expect(page.getByRole('banner')).toContainText('No requests are left in this minute.')
-    await expectAccessible(page)
+    await expect(view.meter).toHaveAttribute('aria-valuenow', '2')
     await desk.expectAsked('/articles', '/articles?page=2')
 
-    desk.advance(20_000)
     await view.pageLink('Next page').click()
-    await expect(page.getByText(/The 2 requests of this minute are used up. Carrel goes on by itself at/)).toBeVisible()
-    await expect(page.getByRole('banner')).toContainText(/0 of 2 left, again at \d\d:\d\d:\d\d/)
-    const told = await page.getByText(/goes on by itself at/).innerText()
-    expect(told).toContain(await timeOfDay(page, 40_000))
-    // What is there stays readable, and what is in memory stays open.
+    const notice = page.getByText(
+      /All but 2 of the 4 requests of this minute are used, and these are kept in reserve\./,
+    )
+    await expect(notice).toBeVisible()
+    await expect(notice).toContainText(await timeOfDay(page, 60_500))
+    await expect(page.getByRole('banner')).toContainText(/2 of 4 left, goes on at \d\d:\d\d:\d\d/)
+    // What is there stays readable.
     await expect(view.titles).toHaveCount(20)
+    await expectAccessible(page)
     await view.quotaButton.click()
-    await expect(view.quotaPanel).toContainText('None of the 2 requests of this minute is left.')
+    await expect(view.quotaPanel).toContainText('Searches and pages of results2')
+    await expect(view.quotaPanel.getByRole('listitem')).toHaveText(/1\. All articles, page 3.*Cancel/)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await desk.expectAsked('/articles?page=3')
 
     // Not to the last second: the page's clock also runs by itself.
-    desk.advance(25_000)
-    await page.clock.fastForward(25_000)
+    await passTime(page, desk, 10_000)
     await desk.expectAsked()
-    desk.advance(15_000)
-    await page.clock.fastForward(15_000)
+    await passTime(page, desk, 51_000)
     await expect(view.count).toHaveText('Showing 41 to 60 of 257 articles')
-    await expect(page.getByText(/goes on by itself/)).toHaveCount(0)
-    await expect(view.meter).toHaveAttribute('aria-valuenow', '1')
+    await expect(notice).toHaveCount(0)
+    await expect(page.getByText('Carrel goes on.', { exact: true })).toHaveCount(1)
     await desk.expectAsked('/articles?page=3')
     await expect(page.locator('html')).toHaveAttribute('data-never-reloaded', '')
   })
 
+  test('a wait can be stopped, in the notice and in the details, and begun again', async ({ page, desk, view }) => {
+    await page.clock.install()
+    await useAll(page, view)
+    await desk.expectAsked('/articles', '/articles?page=2')
+    await view.pageLink('Next page').click()
+    await page.getByRole('button', { name: 'Stop waiting' }).click()
+    await expect(view.alert.getByRole('heading')).toHaveText('Not asked')
+    await expectAccessible(page)
+    await view.tryAgain.click()
+    await view.quotaButton.click()
+    await view.quotaPanel.getByRole('button', { name: 'Cancel' }).click()
+    await expect(view.alert.getByRole('heading')).toHaveText('Not asked')
+    await page.keyboard.press('Escape')
+    await passTime(page, desk, 61_000)
+    await desk.expectAsked()
+    await view.tryAgain.click()
+    await expect(view.count).toHaveText('Showing 41 to 60 of 257 articles')
+    await desk.expectAsked('/articles?page=3')
+  })
+
   test('going back while it waits costs nothing and shows what was there', async ({ page, desk, view }) => {
-    desk.expectFailure(429)
     await page.clock.install()
     await page.goto('/')
-    await expect(view.results).toBeVisible()
     await view.titles.first().click()
     await expect(page.getByRole('button', { name: 'Show every field' })).toBeVisible()
     await view.mainLink('Statistics').click()
@@ -125,8 +145,25 @@ test.describe('with 2 requests a minute', () => {
     await expect(page.getByText(/goes on by itself at/)).toHaveCount(0)
     await page.goBack()
     await expect(view.titles).toHaveCount(20)
-    const asked = desk.requests.length
-    expect(asked).toBe(3)
+    await passTime(page, desk, 61_000)
+    expect(desk.requests.length).toBe(2)
+  })
+
+  test('an article opened while nothing is left shows what the list told, and completes itself', async ({
+    page,
+    desk,
+    view,
+  }) => {
+    await page.clock.install()
+    await useAll(page, view)
+    const title = await view.titles.first().innerText()
+    await view.titles.first().click()
+    await expect(view.heading(title)).toBeVisible()
+    await expect(page.getByText(/goes on by itself at/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show every field' })).toHaveCount(0)
+    await expectAccessible(page)
+    await passTime(page, desk, 61_000)
+    await expect(page.getByRole('button', { name: 'Show every field' })).toBeVisible()
   })
 
   test('refilled: a minute after the last answer the gauge is full again, without asking', async ({
@@ -136,18 +173,16 @@ test.describe('with 2 requests a minute', () => {
   }) => {
     await page.clock.install()
     await page.goto('/')
-    await expect(view.meter).toHaveAttribute('aria-valuenow', '1')
-    desk.advance(60_000)
-    await page.clock.fastForward(61_000)
-    await expect(view.meter).toHaveAttribute('aria-valuenow', '2')
-    await expect(page.getByRole('banner')).toContainText('2 of 2 left')
+    await expect(view.meter).toHaveAttribute('aria-valuenow', '3')
+    await passTime(page, desk, 61_000)
+    await expect(view.meter).toHaveAttribute('aria-valuenow', '4')
+    await expect(page.getByRole('banner')).toContainText('4 of 4 left')
     await desk.expectAsked('/articles')
     await view.pageLink('Next page').click()
-    await expect(view.meter).toHaveAttribute('aria-valuenow', '1')
+    await expect(view.meter).toHaveAttribute('aria-valuenow', '3')
   })
 
-  test('the first page itself is refused: it waits and goes on', async ({ page, desk, view }) => {
-    desk.expectFailure(429)
+  test('a page loaded anew knows what was used: it waits and goes on', async ({ page, desk, view }) => {
     await page.clock.install()
     for (const slug of [SCIPY.slug, 'array-programming-with-numpy']) {
       await page.goto(`/articles/${slug}`)
@@ -156,13 +191,34 @@ test.describe('with 2 requests a minute', () => {
     await page.goto('/stats')
     await expect(page.getByText(/goes on by itself at/)).toBeVisible()
     await expectAccessible(page)
-    desk.advance(61_000)
-    await page.clock.fastForward(61_000)
+    await passTime(page, desk, 61_000)
     await expect(view.figure('By type')).toBeVisible()
   })
 })
 
-test('not told: words, and no gauge that would claim to know', async ({ page, view }) => {
+test('refused all the same, for others used the allowance: everything waits as long as the service says', async ({
+  page,
+  desk,
+  view,
+}) => {
+  desk.expectFailure(429)
+  await page.clock.install()
+  await page.goto('/')
+  await expect(view.results).toBeVisible()
+  await page.route('**/api/v1/**', (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '20' } }))
+  await view.pageLink('Next page').click()
+  await expect(page.getByText(/The 60 requests of this minute are used up\. Carrel goes on by itself at/)).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText(/0 of 60 left, again at \d\d:\d\d:\d\d/)
+  await expect(view.titles).toHaveCount(20)
+  await expectAccessible(page)
+  await page.unroute('**/api/v1/**')
+  await desk.expectAsked('/articles', '/articles?page=2')
+  await passTime(page, desk, 23_000)
+  await expect(view.count).toHaveText('Showing 21 to 40 of 257 articles')
+  await desk.expectAsked('/articles?page=2')
+})
+
+test('not told: Carrel’s own count, marked as one', async ({ page, view }) => {
   await page.route('**/api/v1/**', async (route) => {
     const response = await route.fetch()
     const headers = Object.entries(response.headers()).filter(([name]) => !name.startsWith('x-ratelimit-'))
@@ -170,12 +226,26 @@ test('not told: words, and no gauge that would claim to know', async ({ page, vi
   })
   await page.goto('/')
   await expect(view.results).toBeVisible()
-  await expect(page.getByRole('banner')).toContainText('Requests left: not told')
-  await expect(view.meter).toHaveCount(0)
+  await expect(page.getByRole('banner')).toContainText('About 59 of 60 left, estimated')
+  await expect(view.meter).toHaveAttribute('aria-valuetext', 'About 59 of 60 left, estimated')
   await view.quotaButton.click()
   await expect(view.quotaPanel).toContainText('The service does not tell how many requests are left.')
   await expectAccessible(page)
 })
+
+/** Uses both requests that are not kept in reserve. */
+async function useAll(page: Page, view: View): Promise<void> {
+  await page.goto('/')
+  await expect(view.results).toBeVisible()
+  await view.pageLink('Next page').click()
+  await expect(view.count).toContainText('Showing 21 to 40')
+}
+
+/** Lets time pass, for the page and for the service. */
+async function passTime(page: Page, desk: Desk, ms: number): Promise<void> {
+  desk.advance(ms)
+  await page.clock.fastForward(ms)
+}
 
 /** What an answer of the API says is left; null for any other answer. */
 function remainingOf(response: Response): number | null {
