@@ -1,0 +1,143 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createAskOnce, type Handed } from './ask-once.ts'
+import { type Credential, createCredentialStore } from './credential.ts'
+import { makeBrowser } from './make-tabs.ts'
+import { answerTabs, wantAnswer } from './tab-answers.ts'
+
+let browser: ReturnType<typeof makeBrowser>
+let sent: string[]
+
+beforeEach(() => {
+  browser = makeBrowser()
+  sent = []
+})
+
+afterEach(() => browser.close())
+
+const KEY = ['articles', '/articles?q=lamps']
+const NOBODY_GIVES_UP = { signal: new AbortController().signal }
+
+/** A tab with its memory; `ask` asks for the one key, and keeps the answer. */
+function openTab(
+  id: string,
+  { known = null, isAttending = true }: { known?: Credential | null; isAttending?: boolean } = {},
+) {
+  const tabs = browser.openTab(id)
+  const credential = createCredentialStore(() => {
+    throw new Error('blocked')
+  })
+  if (known !== null) credential.connect(known, false)
+  const parts = { tabs, credential, apiBaseUrl: '/api/v1', clock: browser.clock }
+  const queryClient = new QueryClient()
+  const handed: Handed[] = []
+  const askOnce = createAskOnce({
+    locks: browser.locks,
+    tabs,
+    ask: (wanted, others) => wantAnswer(parts, wanted, others),
+    onHanded: (one) => handed.push(one),
+  })
+  if (isAttending) answerTabs(parts, queryClient)
+  return {
+    handed,
+    queryClient,
+    ask: async (
+      answer: () => Promise<string> = () => Promise.resolve(`by ${id}`),
+      newerThan = 0,
+      waiting = NOBODY_GIVES_UP,
+    ) => {
+      const value = await askOnce(
+        { queryKey: KEY, newerThan },
+        () => {
+          sent.push(id)
+          return answer()
+        },
+        waiting,
+      )
+      queryClient.setQueryData(KEY, value)
+      return value
+    },
+  }
+}
+
+/** A promise that is kept by hand. */
+function gate<T>() {
+  let open: (value: T) => void = () => {}
+  const opened = new Promise<T>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+}
+
+test('what one tab has, another one gets without a request, with the time of its answer', async () => {
+  const [first, second] = [openTab('a'), openTab('b')]
+  expect(await first.ask()).toBe('by a')
+  expect(await second.ask()).toBe('by a')
+  expect(sent).toEqual(['a'])
+  expect(second.handed).toEqual([{ value: 'by a', answeredAt: first.queryClient.getQueryState(KEY)?.dataUpdatedAt }])
+})
+
+test('what six tabs want at once is asked once', async () => {
+  const tabs = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => openTab(id))
+  const answered = gate<string>()
+  const asked = tabs.map(({ ask }) => ask(() => answered.opened))
+  await expect.poll(() => sent.length).toBe(1)
+  answered.open('the answer')
+  expect(await Promise.all(asked)).toEqual(tabs.map(() => 'the answer'))
+  expect(sent).toEqual(['a'])
+})
+
+test('where the one that asks fails, the next one asks', async () => {
+  const [first, second] = [openTab('a'), openTab('b')]
+  const answered = gate<string>()
+  const failing = first.ask(() => answered.opened.then(() => Promise.reject(new Error('refused'))))
+  await expect.poll(() => sent.length).toBe(1)
+  const other = second.ask()
+  answered.open('')
+  await expect(failing).rejects.toThrow('refused')
+  expect(await other).toBe('by b')
+  expect(sent).toEqual(['a', 'b'])
+})
+
+test('an answer that is too old, or to another credential, is not handed over', async () => {
+  const first = openTab('a', { known: { form: 'bearer', value: 'one' } })
+  await first.ask()
+  expect(await openTab('b', { known: { form: 'bearer', value: 'other' } }).ask()).toBe('by b')
+  expect(await openTab('c', { known: { form: 'bearer', value: 'one' } }).ask()).toBe('by a')
+  expect(await openTab('d', { known: { form: 'bearer', value: 'one' } }).ask(undefined, Date.now() + 1_000)).toBe(
+    'by d',
+  )
+})
+
+test('a tab that does not answer is not waited for', async () => {
+  openTab('asleep', { isAttending: false })
+  const asked = openTab('b').ask()
+  await expect.poll(browser.clock.waits).toEqual([150])
+  browser.clock.advance(150)
+  expect(await asked).toBe('by b')
+})
+
+test('a wait for another tab can be given up; nothing is asked then', async () => {
+  const [first, second] = [openTab('a'), openTab('b')]
+  const answered = gate<string>()
+  const asked = first.ask(() => answered.opened)
+  await expect.poll(() => sent.length).toBe(1)
+  const controller = new AbortController()
+  const given = second.ask(undefined, 0, { signal: controller.signal })
+  await new Promise((resolve) => setImmediate(resolve))
+  controller.abort()
+  await expect(given).rejects.toMatchObject({ name: 'AbortError' })
+  answered.open('late')
+  await asked
+  expect(sent).toEqual(['a'])
+})
+
+test('without locks each asks for itself', async () => {
+  const askOnce = createAskOnce({
+    locks: undefined,
+    tabs: browser.openTab('a'),
+    ask: () => Promise.reject(new Error('nobody is asked')),
+    onHanded: () => {},
+  })
+  expect(await askOnce({ queryKey: KEY, newerThan: 0 }, () => Promise.resolve('own'), NOBODY_GIVES_UP)).toBe('own')
+})
