@@ -1,7 +1,6 @@
 /** Authors in the forms services give them: texts, objects, lists within lists, one joined text. */
 import type { Author } from '../../contract/article.ts'
-import { isObject, type JsonObject } from './find.ts'
-import { normaliseName } from './names.ts'
+import { fieldsOf, isObject, type JsonObject } from './find.ts'
 import { readOrcid } from './orcid.ts'
 import { readFact, readTexts } from './text.ts'
 
@@ -34,6 +33,12 @@ const PERSON_WRAPPERS = [
   'node',
   'name',
   'edges',
+  'nodes',
+  'data',
+  'items',
+  'user',
+  'users',
+  'people',
 ]
 const DEEPEST = 6
 const MOST = 20_000
@@ -60,7 +65,7 @@ function named(text: string): Author[] {
 }
 
 function authorOf(value: JsonObject, depth: number): Author[] {
-  const fields = new Map(Object.entries(value).map(([key, inner]) => [normaliseName(key), inner]))
+  const fields = fieldsOf(value)
   const name = nameOf(fields)
   if (name !== null) return [{ name, orcid: orcidOf(fields), affiliations: affiliationsOf(fields) }]
   for (const wrapper of PERSON_WRAPPERS) {

@@ -1,6 +1,7 @@
 /** A record may come wrapped: inside `attributes`, `_source`, `bibjson`, `metadata`…, or the answer's `data` or `message`. */
 import { isObject, type JsonObject, type Layer, layerOf, joinPath, listAt } from './find.ts'
 import { normaliseName } from './names.ts'
+import { layersBeside, NOTHING_RELATED, type Related } from './related.ts'
 
 /** Names under which an item keeps what describes the work. */
 const ITEM_WRAPPERS = [
@@ -62,16 +63,16 @@ const WORK_NAMES = new Set([
 ])
 const DEEPEST = 4
 
-/** A record's layers for the finder, innermost wrapper first. */
-export function layersOf(record: JsonObject, path: string, depth = 0): Layer[] {
+/** A record's layers for the finder: innermost wrapper first, what stands beside the record last. */
+export function layersOf(record: JsonObject, path: string, related: Related = NOTHING_RELATED, depth = 0): Layer[] {
   const inner =
     depth === DEEPEST
       ? []
       : Object.entries(record).flatMap(([key, value]) => {
           const isWrapper = isObject(value) && ITEM_WRAPPERS.includes(normaliseName(key)) && describesWork(value, depth)
-          return isWrapper ? layersOf(value, joinPath(path, key), depth + 1) : []
+          return isWrapper ? layersOf(value, joinPath(path, key), related, depth + 1) : []
         })
-  return [...inner, layerOf(record, path)]
+  return [...inner, layerOf(record, path), ...layersBeside(record, path, related)]
 }
 
 /** The one record of an answer: unwrapped, out of a list of one, or the highest of several versions. */
