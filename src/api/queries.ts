@@ -7,7 +7,8 @@ import type { Article, ArticleList } from '../contract/article.ts'
 import { articleRequestPath, articlesRequestPath, statsRequestPath } from '../contract/paths.ts'
 import type { SearchQuery } from '../contract/search-query.ts'
 import { ApiError } from './api-error.ts'
-import type { Client } from './client.ts'
+import type { Answer, Client } from './client.ts'
+import type { FormChange, Operation } from './form-changes.ts'
 
 const MINUTE_MS = 60_000
 /** How long an answer is fresh: until then it is not asked again. It stays in memory at least as long. */
@@ -23,8 +24,10 @@ export function articleListQuery(client: Client, query: SearchQuery) {
   return queryOptions({
     queryKey: ['articles', path],
     queryFn: async (context) => {
-      const [{ body, header }, { readList }] = await Promise.all([client(path, context), import('./read/list.ts')])
-      return readList(body, header, query)
+      const [answer, { readList }] = await Promise.all([client(path, context), import('./read/list.ts')])
+      const list = readList(answer.body, answer.header, query)
+      noteForm(context.client, 'Search', answer, query.page)
+      return list
     },
     staleTime: LIST_FRESH_MS,
     gcTime: LIST_KEPT_MS,
@@ -41,7 +44,10 @@ export function articleQuery(client: Client, slug: string) {
         client(path, context).catch(nullWhenNotFound),
         import('./read/article.ts'),
       ])
-      return answer === null ? null : readArticle(answer.body)
+      if (answer === null) return null
+      const article = readArticle(answer.body)
+      noteForm(context.client, 'Article', answer)
+      return article
     },
     staleTime: ({ state }) => (state.data === null ? NOT_FOUND_FRESH_MS : ARTICLE_FRESH_MS),
     gcTime: ARTICLE_FRESH_MS,
@@ -54,12 +60,27 @@ export function statsQuery(client: Client) {
   return queryOptions({
     queryKey: ['stats', path],
     queryFn: async (context) => {
-      const [{ body }, { readStatistics }] = await Promise.all([client(path, context), import('./read/stats.ts')])
-      return readStatistics(body)
+      const [answer, { readStatistics }] = await Promise.all([client(path, context), import('./read/stats.ts')])
+      const statistics = readStatistics(answer.body)
+      noteForm(context.client, 'Statistics', answer)
+      return statistics
     },
     staleTime: STATS_FRESH_MS,
     gcTime: STATS_FRESH_MS,
   })
+}
+
+/** How the service changed the form of its answers since the app was opened: never asked, only noticed; undefined: not at all. */
+export function formChangesQuery() {
+  return queryOptions<readonly FormChange[]>({ queryKey: ['form changes'], enabled: false, gcTime: Infinity })
+}
+
+/** Has the form noted of an answer that could be read. Nothing waits for it, and nothing is missing without it. */
+function noteForm(queryClient: QueryClient, operation: Operation, answer: Answer, page = 1): void {
+  void import('./note-form.ts').then(
+    ({ noteAnswer }) => noteAnswer(queryClient, ['form changes'], operation, answer, page),
+    () => null,
+  )
 }
 
 function nullWhenNotFound(error: unknown): null {

@@ -51,19 +51,31 @@ const CREDENTIAL_LIKE =
 const LONGEST = 2048
 const DEEPEST = 4
 
+/** Each way in which an answer tells it, with the names that tell. */
+const WAYS = [
+  { names: [...LINK_NAMES, 'links', 'link', '_links'], read: byLink },
+  { names: ['next', 'nextpage'], read: byNumber },
+  { names: Object.keys(CURSORS), read: byCursor },
+  { names: ['cursor'], read: byEdges },
+  { names: FLAGS, read: byFlag },
+  { names: OFFSETS, read: byOffset },
+  { names: PAGE_COUNTS, read: byPageCount },
+]
+
 /** Reads it from an answer. */
 export function readNext(answer: unknown, context: PageContext): NextPage {
+  return findNext(answer, context).next
+}
+
+/** The same, with the names by one of which it was told; none when nothing was told. */
+export function findNext(answer: unknown, context: PageContext): { next: NextPage; names: readonly string[] } {
   const told: Told = new Map()
   gather(answer, context.items, 0, told)
-  return (
-    byLink(told, context) ??
-    byNumber(told, context) ??
-    byCursor(told, context) ??
-    byEdges(answer) ??
-    byFlag(told, context) ??
-    byOffset(told, context) ??
-    byPageCount(told, context)
-  )
+  for (const { names, read } of WAYS) {
+    const next = read(told, context, answer)
+    if (next !== null) return { next, names }
+  }
+  return { next: null, names: [] }
 }
 
 /** How many articles the answer says a page holds; null when it says nothing that fits. */
@@ -130,7 +142,11 @@ function byCursor(told: Told, { items }: PageContext): NextPage {
 }
 
 /** Relay edges: after the last one's cursor, unless the page's own information says that it is the last. */
-function byEdges(answer: unknown, depth = 0): NextPage {
+function byEdges(_told: Told, _context: PageContext, answer: unknown): NextPage {
+  return nextOfEdges(answer, 0)
+}
+
+function nextOfEdges(answer: unknown, depth: number): NextPage {
   if (!isObject(answer) || depth > DEEPEST) return null
   if (Array.isArray(answer.edges)) {
     const last: unknown = answer.edges.at(-1)
@@ -139,7 +155,7 @@ function byEdges(answer: unknown, depth = 0): NextPage {
   }
   return (
     Object.values(answer)
-      .map((inner) => byEdges(inner, depth + 1))
+      .map((inner) => nextOfEdges(inner, depth + 1))
       .find((next) => next !== null) ?? null
   )
 }

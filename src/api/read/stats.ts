@@ -85,9 +85,7 @@ type Gathered = {
 /** Reads the statistics. Throws ApiError `bad-response` when there is not one figure in them. */
 export function readStatistics(answer: unknown): Statistics {
   refuseErrorBody(answer)
-  const gathered: Gathered = { figures: [], breakdowns: [], dates: [] }
-  gather(answer, '', '', 0, gathered)
-  const { figures, breakdowns, dates } = gathered
+  const { figures, breakdowns, dates } = gatherAll(answer)
   if (figures.length === 0 && breakdowns.length === 0) throw new ApiError('bad-response', { status: 200 })
   const known = (names: string[]) => pick(figures, names)
   const [articles, sources, open] = [known(ARTICLES), known(SOURCES), known(OPEN)]
@@ -103,6 +101,25 @@ export function readStatistics(answer: unknown): Statistics {
     ),
     updatedAt: dates.find(({ name }) => DATES.includes(name))?.value ?? null,
   }
+}
+
+/** Where the figures stood: the number of articles, each kind of breakdown (the first of it), and every figure and breakdown. */
+export function statisticsPlaces(answer: unknown): { parts: Map<string, string>; places: string[] } {
+  const { figures, breakdowns } = gatherAll(answer)
+  const parts = new Map<string, string>()
+  const articles = pick(figures, ARTICLES)
+  if (articles !== undefined) parts.set('the number of articles', articles.path)
+  for (const { by, path } of breakdowns) {
+    const part = `the breakdown by ${by.replace('_', ' ')}`
+    if (by !== 'other' && !parts.has(part)) parts.set(part, path)
+  }
+  return { parts, places: [...figures, ...breakdowns].map(({ path }) => path) }
+}
+
+function gatherAll(answer: unknown): Gathered {
+  const gathered: Gathered = { figures: [], breakdowns: [], dates: [] }
+  gather(answer, '', '', 0, gathered)
+  return gathered
 }
 
 function gather(value: unknown, key: string, path: string, depth: number, into: Gathered): void {

@@ -104,7 +104,8 @@ export function describesWork(value: JsonObject, depth: number): boolean {
   )
 }
 
-function ownsWork(value: JsonObject): boolean {
+/** Whether an object holds itself what describes a work. */
+export function ownsWork(value: JsonObject): boolean {
   return Object.keys(value).some((key) => WORK_NAMES.has(normaliseName(key)))
 }
 
