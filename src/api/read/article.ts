@@ -23,6 +23,7 @@ import { refuseErrorBody } from './problem.ts'
 import { readOpenAccess } from './open-access.ts'
 import { gatherRelated, NOTHING_RELATED, type Related } from './related.ts'
 import { readFact, readText } from './text.ts'
+import { readTitle } from './title.ts'
 import { readType } from './type.ts'
 import { layersOf, unwrapRecord } from './unwrap.ts'
 
@@ -74,12 +75,14 @@ function readRecord(record: JsonObject, path: string, related: Related): Article
   }
   const take = <Value>(field: string, names: readonly string[], read: (value: unknown) => Value | null) =>
     noted(field, findFirst(layers, names, read))
-  const title = take('title', ALIASES.title, readText)
+  const title = take('title', ALIASES.title, readTitle)
   const doi = noted('DOI', readDoi(layers))
   const slug = take('identifier', [...ALIASES.slug, ...ALIASES.id], readFact) ?? doi ?? title
   if (slug === null) return null
-  const published = take('date', ALIASES.date, readDate)
-  const year = take('year', ALIASES.year, readYear) ?? yearOf(published)
+  const dated = take('date', ALIASES.date, readDate)
+  const toldYear = take('year', ALIASES.year, readYear)
+  const published = dated ?? (toldYear === null ? take('date', PUBLISHED_AT, readDate) : null)
+  const year = toldYear ?? yearOf(published)
   const typeWord = noted('type', findType(layers))
   const type = typeWord === null ? null : readType(typeWord)
   return {
@@ -109,11 +112,20 @@ function readRecord(record: JsonObject, path: string, related: Related): Article
   }
 }
 
+/** Also the name of a moment at which a content system made a record public: it counts where nothing else tells a year. */
+const PUBLISHED_AT = ['publishedat']
+
+/** The class of a record, where it says more than that it is one. */
+function readClass(value: unknown): string | null {
+  const word = readFact(value)
+  return word === null || /^(?:article|work|item|record|publication|thing|creativework)$/i.test(word) ? null : word
+}
+
 /** The service's own word for the type. Beside `attributes`, `type` names the kind of JSON:API resource, not of the work. */
 function findType(layers: readonly Layer[]) {
   const isJsonApi = layers.some(({ fields }) => fields.has('attributes'))
   const told = isJsonApi ? layers.filter(({ fields }) => !fields.has('attributes')) : layers
-  return findFirst(told, ALIASES.type, readFact)
+  return findFirst(told, ALIASES.type, readFact) ?? findFirst(layers, ['@type'], readClass)
 }
 
 /** The first list of authors that is there, also when it is empty: who else is named beside it is no author. */

@@ -69,7 +69,7 @@ function authorOf(value: JsonObject, depth: number): Author[] {
   const name = nameOf(fields)
   if (name !== null) return [{ name, orcid: orcidOf(fields), affiliations: affiliationsOf(fields) }]
   for (const wrapper of PERSON_WRAPPERS) {
-    const inner = fields.get(wrapper)
+    const inner = fields.get(wrapper) ?? fields.get(`${wrapper}id`) ?? fields.get(`${wrapper}sid`)
     const authors = typeof inner === 'object' && inner !== null ? collect(inner, depth + 1) : []
     const [only] = authors
     // What stands around one person belongs to that person.
@@ -79,7 +79,12 @@ function authorOf(value: JsonObject, depth: number): Author[] {
     }
     if (authors.length > 0) return authors
   }
-  return readTexts(fields.get('rawauthorname')).slice(0, 1).flatMap(named)
+  // Content systems call the name of whatever they keep its title; a title before a name is one word.
+  const other = [
+    ...readTexts(fields.get('rawauthorname')),
+    ...readTexts(fields.get('title')).filter((text) => / /.test(text)),
+  ]
+  return other.slice(0, 1).flatMap(named)
 }
 
 function nameOf(fields: Map<string, unknown>): string | null {
@@ -150,7 +155,11 @@ function splitJoined(text: string): string[] {
   if (text.includes(' | ')) return pieces(text, ' | ')
   const byComma = pieces(text.replace(/,?\s+(?:and|&)\s+/g, ', ').replace(/\s+et al\.?$/i, ''), ',')
   // "Family, Given" is one person; a joined line has names of several words each.
-  return byComma.length > 1 && byComma.every((piece) => /\S[\s.]+\S/.test(piece)) ? byComma : [text]
+  if (byComma.length < 2 || !byComma.every((piece) => /\S[\s.]+\S/.test(piece))) return [text]
+  // A full stop that only the last of them has ends the sentence.
+  return byComma.slice(0, -1).some((piece) => piece.endsWith('.'))
+    ? byComma
+    : byComma.map((piece) => piece.replace(/\.$/, ''))
 }
 
 function pieces(text: string, separator: string): string[] {

@@ -28,6 +28,16 @@ export function listAt(value: unknown): unknown[] | null {
   return Array.isArray(value) ? value : null
 }
 
+/** Where XML put into JSON, and a few others, keep the text of an element that has attributes. */
+const ELEMENT_TEXT = ['#text', '$t', '$', '_', '@value', 'value']
+
+/** The value itself, or the text of an element: `{ '#text': '431' }` is `'431'`. */
+export function elementText(value: unknown): unknown {
+  if (!isObject(value)) return value
+  const name = ELEMENT_TEXT.find((key) => value[key] !== undefined)
+  return name === undefined || typeof value[name] === 'object' ? value : value[name]
+}
+
 /** The value as a whole number from 0, also when it is written as text or with a fraction of 0; else null. */
 export function countAt(value: unknown): number | null {
   const number = typeof value === 'string' && /^\d{1,15}(?:\.0+)?$/.test(value.trim()) ? Number(value) : value

@@ -3,7 +3,7 @@
  * number, a cursor, an offset, a flag), else nothing: then it is `page=` and the total that tell.
  * Of a link only the query parameters are used, never its host or path.
  */
-import { countAt, isObject } from './find.ts'
+import { countAt, elementText, isObject } from './find.ts'
 import { normaliseName } from './names.ts'
 import type { HeaderReader } from './total.ts'
 
@@ -24,6 +24,7 @@ const LINK_NAMES = [
   'nextresults',
   'nextpagelink',
   '@nextlink',
+  '@odatanextlink',
   'odatanextlink',
 ]
 /** Each name of a cursor with the parameter that takes it. */
@@ -212,7 +213,7 @@ function gather(value: unknown, items: unknown[], depth: number, told: Told): vo
   const inner: unknown[] = []
   for (const [key, held] of Object.entries(value)) {
     const name = normaliseName(key)
-    if (!told.has(name) || told.get(name) === null) told.set(name, held)
+    if (!told.has(name) || told.get(name) === null) told.set(name, LINK_NAMES.includes(name) ? held : elementText(held))
     if (isObject(held) && !/facet|aggregation|filter/i.test(key)) inner.push(held)
   }
   for (const held of inner) gather(held, items, depth + 1, told)

@@ -11,7 +11,8 @@ export type Related = ReadonlyMap<string, { index: number; path: string; record:
 /** What an item alone is read with. */
 export const NOTHING_RELATED: Related = new Map()
 
-const EMBEDDED = ['_embedded', 'embeds', 'embedded']
+/** Also what a service's operator added to its records. */
+const EMBEDDED = ['_embedded', 'embeds', 'embedded', 'custom_fields', 'customFields', 'acf']
 const DEEPEST = 2
 
 /** Gathers what stands in the answer's `included`, which may itself be inside `data` or the like. */

@@ -32,7 +32,7 @@ function entriesOf(value: unknown, name: string): BreakdownEntry[] | null {
   if (Array.isArray(value)) return pairsOf(value) ?? rowsOf(value)
   if (!isObject(value)) return null
   const inner = value.buckets ?? value.values
-  if (inner !== undefined) return entriesOf(inner, name)
+  if (inner !== undefined) return isObject(inner) ? namedBuckets(inner) : entriesOf(inner, name)
   const parts = Object.entries(value)
   const looksLikeParts =
     /^by|count(?:s|by)|facet|breakdown|distribution|per/.test(name) ||
@@ -73,9 +73,14 @@ const COUNT_NAMES = [
   'articles',
   'works',
   'workscount',
+  'articlescount',
+  'articlecount',
+  'documentcount',
+  'publications',
   'frequency',
 ]
 const VALUE_NAMES = [
+  'keyasstring',
   'keydisplayname',
   'displayname',
   'title',
@@ -103,9 +108,26 @@ const VALUE_NAMES = [
 function rowOf(row: Record<string, unknown>): BreakdownEntry[] {
   const fields = new Map(Object.entries(row).map(([key, value]) => [normaliseName(key), value]))
   const countName = COUNT_NAMES.find((name) => countAt(fields.get(name)) !== null)
-  const valueName = VALUE_NAMES.find((name) => name !== countName && fields.has(name))
+  const valueName =
+    VALUE_NAMES.find((name) => name !== countName && fields.has(name)) ??
+    onlyText([...fields].filter(([name]) => name !== countName))
   if (countName === undefined || valueName === undefined) return []
   return entryOf(readText(fields.get(valueName)) ?? 'unknown', fields.get(countName))
+}
+
+/** The name of the one text of a row whose names are its own. */
+function onlyText(fields: [string, unknown][]): string | undefined {
+  const texts = fields.filter(([, value]) => typeof value === 'string')
+  return texts.length === 1 ? texts[0]?.[0] : undefined
+}
+
+/** Buckets under names of their own: `{ open: { doc_count: 7 } }`, or a map. */
+function namedBuckets(buckets: Record<string, unknown>): BreakdownEntry[] | null {
+  const parts = Object.entries(buckets)
+  const entries = parts.flatMap(([value, bucket]) =>
+    isObject(bucket) ? rowOf({ ...bucket, key: value }).map(({ count }) => ({ value, count })) : entryOf(value, bucket),
+  )
+  return parts.length > 0 && entries.length === parts.length ? entries : null
 }
 
 function entryOf(value: string, count: unknown): BreakdownEntry[] {

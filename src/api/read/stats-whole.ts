@@ -4,9 +4,9 @@ import { normaliseName } from './names.ts'
 
 /** Names of a total that stands beside a breakdown. */
 const TOTALS = ['total', 'totals', 'totalcount', 'count', 'doccount', 'numfound', 'totalresults', 'totalrecords']
-/** What only groups figures: a breakdown inside is one of the catalogue. */
-const GROUPING =
-  /facet|agg|breakdown|stat|count|data|distribution|result|response|meta|group|summary|article|work|publication|record|document|total|openaccess|message|body|payload|attributes|^by/
+/** Names of what only groups figures: a breakdown inside is one of the catalogue, and so is a total. */
+export const GROUPING =
+  /hits|page|paging|pagination|info|catalog|facet|agg|breakdown|stat|count|data|distribution|result|response|meta|group|summary|article|work|publication|record|document|total|openaccess|message|body|payload|attributes|^by/
 
 /**
  * The total that stands beside the breakdown, else that of all articles; null when neither is told. A breakdown inside
@@ -30,6 +30,6 @@ export function findWhole(
 }
 
 /** The path of what holds the value at `path`. */
-function parentOf(path: string): string {
+export function parentOf(path: string): string {
   return path.replace(/(?:\.?[^.[\]]+|\["?[^\]]*\])$/, '')
 }

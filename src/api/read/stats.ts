@@ -6,7 +6,7 @@ import { figureLabel } from './labels.ts'
 import { normaliseName } from './names.ts'
 import { refuseErrorBody } from './problem.ts'
 import { readParts } from './stats-parts.ts'
-import { findWhole } from './stats-whole.ts'
+import { findWhole, GROUPING, parentOf } from './stats-whole.ts'
 
 const ARTICLES = [
   'articles',
@@ -132,7 +132,7 @@ function gather(value: unknown, key: string, path: string, depth: number, into: 
       path,
       label: figureLabel(path),
       count,
-      isTechnical: TECHNICAL.test(name),
+      isTechnical: TECHNICAL.test(name) || /\b_shards\b/.test(path),
     })
     return
   }
@@ -140,16 +140,33 @@ function gather(value: unknown, key: string, path: string, depth: number, into: 
     if (/^\d{4}-\d\d-\d\d/.test(value)) into.dates.push({ name, value })
     return
   }
+  if (Array.isArray(value) && isMetrics(value)) {
+    value.forEach((row, index) => gather(row.value, row.name, `${path}[${index}].value`, depth + 1, into))
+    return
+  }
   const parts = readParts(value, name)
   if (parts !== null) {
     const called = key === '' ? 'parts' : key
-    into.breakdowns.push({ by: kindOf(name, path), name: called, path, label: figureLabel(path), ...parts })
+    into.breakdowns.push({
+      by: kindOf(name, path),
+      name: called,
+      path,
+      label: figureLabel(path.endsWith(called) ? path : called),
+      ...parts,
+    })
     return
   }
   if (Array.isArray(value))
-    value.slice(0, 50).forEach((inner, index) => gather(inner, '', `${path}[${index}]`, depth + 1, into))
+    value.slice(0, 50).forEach((inner, index) => gather(inner, nameOf(inner), `${path}[${index}]`, depth + 1, into))
   else if (isObject(value))
-    for (const [inner, held] of Object.entries(value)) gather(held, inner, joinPath(path, inner), depth + 1, into)
+    for (const [inner, held] of Object.entries(value))
+      gather(held, inner === '_embedded' ? key : inner, joinPath(path, inner), depth + 1, into)
+}
+
+/** The name that a breakdown in a list gives itself. */
+function nameOf(value: unknown): string {
+  const name = isObject(value) ? (value.name ?? value.field) : ''
+  return typeof name === 'string' ? name : ''
 }
 
 /** A count, bare or in an object that says how exact it is: `{ value: 431, relation: 'eq' }`. */
@@ -173,11 +190,33 @@ function ordered(breakdowns: Breakdown[]): Breakdown[] {
   return breakdowns.toSorted((a, b) => ORDER.indexOf(a.by) - ORDER.indexOf(b.by))
 }
 
+/** A list of figures with their names, of which Carrel knows at least one. */
+function isMetrics(list: unknown[]): list is { name: string; value: unknown }[] {
+  const isNamed = list.every((row) => isObject(row) && typeof row.name === 'string' && countIn(row.value) !== null)
+  const names = list.map((row) => (isObject(row) && typeof row.name === 'string' ? normaliseName(row.name) : ''))
+  return isNamed && names.some((name) => name !== 'total' && [...ARTICLES, ...SOURCES, ...OPEN].includes(name))
+}
+
+const COUNTING = ['count', 'total', 'totals', 'value', 'number', 'n', 'doccount']
+const PARTS_OF_ALL = [...SOURCES, ...OPEN, ...CLOSED, ...UNKNOWN]
+
+/** What a figure counts: its name, or where it is only called a count, the name of what it stands in (`journals.total`). */
+function whatIsCounted({ name, path }: Figure): string {
+  const own = normaliseName(name)
+  if (!COUNTING.includes(own)) return own
+  const around = parentOf(path)
+    .split(/[.[\]"]+/)
+    .filter((part) => part !== '' && !/^\d+$/.test(part))
+    .at(-1)
+  const parent = normaliseName(around ?? '')
+  return parent !== '' && (PARTS_OF_ALL.includes(parent) || !GROUPING.test(parent)) ? parent : own
+}
+
 /** The first figure of these names, the surest name first; of two with one name the outermost. */
 function pick(figures: Figure[], names: string[]): Figure | undefined {
   for (const name of names) {
     const found = figures
-      .filter((figure) => normaliseName(figure.name) === name)
+      .filter((figure) => whatIsCounted(figure) === name)
       .toSorted((a, b) => a.path.length - b.path.length)[0]
     if (found !== undefined) return found
   }

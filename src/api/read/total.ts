@@ -1,9 +1,12 @@
 /** How many articles match in all, as an answer tells it. */
-import { countAt, type Found, isObject, joinPath } from './find.ts'
+import { countAt, elementText, type Found, isObject, joinPath } from './find.ts'
 import { normaliseName } from './names.ts'
 
 /** Names of a total, the surest first; those at the end are also used for the length of a page. */
 const TOTAL_NAMES = [
+  'filtercount',
+  'filteredcount',
+  'recordsfiltered',
   'totalresults',
   'totalcount',
   'totalitems',
@@ -18,6 +21,11 @@ const TOTAL_NAMES = [
   'numberofresults',
   'numberofrecords',
   'opensearchtotalresults',
+  '@odatacount',
+  '@count',
+  '@completelistsize',
+  'completelistsize',
+  'numberofitems',
   'total',
   '@total',
   'totals',
@@ -78,12 +86,12 @@ function gather({ value, path }: Found, items: unknown[], depth: number, told: M
   if (!isObject(value) || items.includes(value)) return
   for (const [key, inner] of Object.entries(value)) {
     const name = normaliseName(key)
-    const count = countAt(isObject(inner) ? inner.value : inner)
+    const count = countAt(elementText(inner))
     if (count !== null && TOTAL_NAMES.includes(name) && !told.has(name))
       told.set(name, { total: count, path: joinPath(path, key) })
   }
   for (const [key, inner] of Object.entries(value)) {
-    if (!/facet|aggregation|completions|time/i.test(key))
+    if (!/facet|aggregation|completions|time|shards/i.test(key))
       gather({ value: inner, path: joinPath(path, key) }, items, depth + 1, told)
   }
 }
