@@ -59,6 +59,7 @@ describe('no other form', () => {
     ['one without a way on', { data: works, meta: { total: 9 } }],
     ['one without a total', { data: works, links: { next: '/x?page=2' } }],
     ['another total that stood there before', { data: works, meta: { count: 9 } }],
+    ['a second total, which is read now, beside the old one', { ...full, meta: { total: 9, total_count: 9 } }],
     ['further parts', { ...full, facets: { type: { total: 3 } }, warnings: [] }],
     ['other fields of articles', { ...full, data: [{ headline: 'C', authors: [] }] }],
   ])('%s', (_, now) => {
