@@ -98,3 +98,33 @@ test('a service that ignores the page says the same again: that is noticed', asy
   await page.getByRole('link', { name: 'Ask for 100 at once' }).click()
   await expect(page).toHaveURL('/?q=lamps&per_page=100')
 })
+
+test('parts are compared with their total: what is missing, what is counted twice, what may be cut', async ({
+  page,
+  view,
+}) => {
+  await page.route(/\/gateway\/api\/v1\/stats$/, (route) =>
+    route.fulfill({
+      json: {
+        articles: 257,
+        open_access: { open: 200, closed: 40, unknown: 0 },
+        by_type: { article: 200, review: 40 },
+        by_language: { en: 200, fr: 100 },
+        top_sources: [{ name: 'Annals of Quiet', count: 20 }],
+        authors: { by_year: { 2019: 3 } },
+      },
+      headers: QUOTA,
+    }),
+  )
+  await page.goto('/stats')
+  await expect(view.figure('By type')).toContainText('The types add up to 240 of 257: 17 have no type here.')
+  await expect(view.figure('By language')).toContainText(
+    'The languages add up to 300, more than 257: an article can be in more than one.',
+  )
+  await expect(view.figure('Most frequent sources')).toContainText(
+    'The 1 source listed holds 20 of 257; the service may know more.',
+  )
+  await expect(view.figure('Articles by year')).not.toContainText('add up')
+  await expect(page.getByText('Together these are 240, fewer than all articles.')).toBeVisible()
+  await expectAccessible(page)
+})

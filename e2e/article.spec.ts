@@ -26,7 +26,7 @@ test('the facts: type, date, source, abstract with its note, open access, langua
 })
 
 test('the DOI is a link in its full form, out of Carrel without a trace', async ({ page }) => {
-  for (const name of [`https://doi.org/${SCIPY.doi}`, 'Read at publisher']) {
+  for (const name of [`https://doi.org/${SCIPY.doi}`, 'Read at publisher · doi.org']) {
     const link = page.getByRole('link', { name, exact: true })
     await expect(link).toHaveAttribute('href', `https://doi.org/${SCIPY.doi}`)
     await expect(link).toHaveAttribute('target', '_blank')

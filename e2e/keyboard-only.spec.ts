@@ -103,7 +103,7 @@ test('the stops of the article page', async ({ page, view }) => {
   }
   expect(seen).toContain('Search all articles')
   expect(seen).toContain('Show all 20')
-  expect(seen).toContain('Read at publisher')
+  expect(seen).toContain('Read at publisher · doi.org')
   expect(seen).toContain('Share')
   expect(seen).toContain('Show every field')
   expect(seen).toContain('https://doi.org/10.1038/s41586-020-2649-2')

@@ -40,6 +40,7 @@ for (const [name, id, addsUp] of FIGURES) {
     const figure = view.figure(name)
     await expect(figure).toBeVisible()
     await expect(figure.getByRole('table')).toHaveCount(0)
+    await expect(figure).toContainText(addsUp ? 'add up to 257 of 257.' : 'the service may know more.')
     const tableButton = figure.getByRole('button', { name: 'Table', exact: true })
     await expect(tableButton).toHaveAttribute('aria-expanded', 'false')
     await tableButton.click()

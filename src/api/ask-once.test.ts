@@ -62,11 +62,9 @@ function openTab(
 
 /** A promise that is kept by hand. */
 function gate<T>() {
-  let open: (value: T) => void = () => {}
-  const opened = new Promise<T>((resolve) => {
-    open = resolve
-  })
-  return { opened, open }
+  const openers: ((value: T) => void)[] = []
+  const opened = new Promise<T>((resolve) => openers.push(resolve))
+  return { opened, open: (value: T) => openers[0]?.(value) }
 }
 
 test('what one tab has, another one gets without a request, with the time of its answer', async () => {

@@ -44,6 +44,7 @@ export function makeLocks() {
   }
 
   // The two ways to call it are one here: nobody calls it without options.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { request: request as LockManager['request'], query: async () => ({ held: [...held] }), held }
 }
 

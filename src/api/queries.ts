@@ -2,15 +2,14 @@
  * Every key and request. A page asks by one of these; nobody else spells a key or a request path. The code that reads an
  * answer is fetched while the answer is on its way.
  */
-import { type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Article, ArticleList } from '../contract/article.ts'
 import { articleRequestPath, articlesRequestPath, statsRequestPath } from '../contract/paths.ts'
 import type { SearchQuery } from '../contract/search-query.ts'
-import { answeredAt } from './answered-at.ts'
 import { ApiError } from './api-error.ts'
-import type { AskOnce } from './ask-once.ts'
-import type { Asking, Client } from './client.ts'
-import type { AskedKind } from './tally.ts'
+import { askFor, freshFor, type QueryClientParts } from './ask-for.ts'
+import type { Answer } from './send.ts'
+import type { FormChange, Operation } from './form-changes.ts'
 
 const MINUTE_MS = 60_000
 /** How long an answer is fresh: until then it is not asked again. It stays in memory at least as long. */
@@ -20,23 +19,20 @@ const NOT_FOUND_FRESH_MS = 5 * MINUTE_MS
 const STATS_FRESH_MS = 60 * MINUTE_MS
 const LIST_KEPT_MS = 30 * MINUTE_MS
 
-/** The client, and what makes the same question of several tabs one request. */
-export type QueryClientParts = Client & { askOnce: AskOnce }
-
 /** One page of a search. */
 export function articleListQuery(client: QueryClientParts, query: SearchQuery) {
   const path = articlesRequestPath(query)
   return queryOptions({
     queryKey: ['articles', path],
-    queryFn: (context) =>
-      once(client, context, LIST_FRESH_MS, () => {
-        const reading = beforehand(import('./read/list.ts'))
-        return client.ask(
-          path,
-          async ({ body, header }) => (await reading).readList(body, header, query),
-          asking('search', context),
-        )
-      }),
+    queryFn: (context) => {
+      const reading = beforehand(import('./read/list.ts'))
+      const read = async (answer: Answer) => {
+        const list = (await reading).readList(answer.body, answer.header, query)
+        noteForm(context.client, 'Search', answer, query.page)
+        return list
+      }
+      return askFor(client, context, { kind: 'search', path, freshMs: LIST_FRESH_MS, read })
+    },
     staleTime: ({ state }) => freshFor(LIST_FRESH_MS, state),
     gcTime: LIST_KEPT_MS,
   })
@@ -47,14 +43,16 @@ export function articleQuery(client: QueryClientParts, slug: string) {
   const path = articleRequestPath(slug)
   return queryOptions({
     queryKey: ['article', path],
-    queryFn: (context): Promise<Article | null> =>
-      once(client, context, ARTICLE_FRESH_MS, () => {
-        const reading = beforehand(import('./read/article.ts'))
-        return client
-          .ask(path, async ({ body }) => (await reading).readArticle(body), asking('article', context))
-          .catch(nullWhenNotFound)
-      }),
-    staleTime: ({ state }) => (state.data === null ? NOT_FOUND_FRESH_MS : freshFor(ARTICLE_FRESH_MS, state)),
+    queryFn: (context): Promise<Article | null> => {
+      const reading = beforehand(import('./read/article.ts'))
+      const read = async (answer: Answer) => {
+        const article = (await reading).readArticle(answer.body)
+        noteForm(context.client, 'Article', answer)
+        return article
+      }
+      return askFor(client, context, { kind: 'article', path, freshMs: ARTICLE_FRESH_MS, read }).catch(nullWhenNotFound)
+    },
+    staleTime: ({ state }) => freshFor(state.data === null ? NOT_FOUND_FRESH_MS : ARTICLE_FRESH_MS, state),
     gcTime: ARTICLE_FRESH_MS,
   })
 }
@@ -64,57 +62,37 @@ export function statsQuery(client: QueryClientParts) {
   const path = statsRequestPath()
   return queryOptions({
     queryKey: ['stats', path],
-    queryFn: (context) =>
-      once(client, context, STATS_FRESH_MS, () => {
-        const reading = beforehand(import('./read/stats.ts'))
-        return client.ask(path, async ({ body }) => (await reading).readStatistics(body), asking('statistics', context))
-      }),
+    queryFn: (context) => {
+      const reading = beforehand(import('./read/stats.ts'))
+      const read = async (answer: Answer) => {
+        const statistics = (await reading).readStatistics(answer.body)
+        noteForm(context.client, 'Statistics', answer)
+        return statistics
+      }
+      return askFor(client, context, { kind: 'statistics', path, freshMs: STATS_FRESH_MS, read })
+    },
     staleTime: ({ state }) => freshFor(STATS_FRESH_MS, state),
     gcTime: STATS_FRESH_MS,
   })
-}
-
-/** An answer is fresh from when the service gave it, in whichever tab. */
-function freshFor(freshMs: number, state: { data: unknown; dataUpdatedAt: number }): number {
-  return Math.max(0, freshMs - (state.dataUpdatedAt - answeredAt(state)))
-}
-
-/** Asks, unless another tab has the answer. What a person asks for again is asked; what is only asked beforehand holds nobody up. */
-function once<T>(
-  client: QueryClientParts,
-  context: QueryFunctionContext,
-  freshMs: number,
-  send: () => Promise<T>,
-): Promise<T> {
-  if (client.isOnPurpose() || isPrefetch(context)) return send()
-  const { queryKey } = context
-  const state = context.client.getQueryState(queryKey)
-  const known = state?.data === undefined ? 0 : answeredAt(state)
-  return client.askOnce({ queryKey, newerThan: Math.max(known, Date.now() - freshMs) }, send, context)
-}
-
-/** Marks the options of a query that is asked for beforehand: it may use only what nobody else needs of the minute. */
-export const PREFETCH = { isPrefetch: true }
-
-function isPrefetch({ meta }: QueryFunctionContext): boolean {
-  return meta?.['isPrefetch'] === true
-}
-
-/** What is already there is renewed after what somebody waits for; what may be wanted soon comes last. */
-function asking(kind: AskedKind, context: QueryFunctionContext): Asking {
-  const { client, queryKey } = context
-  const isThere = client.getQueryData(queryKey) !== undefined
-  return {
-    kind,
-    class: isPrefetch(context) ? 'prefetch' : isThere ? 'revalidation' : 'awaited',
-    waiting: context,
-  }
 }
 
 /** What is fetched beside the request is missed only where it is needed. */
 function beforehand<T>(code: Promise<T>): Promise<T> {
   code.catch(() => {})
   return code
+}
+
+/** How the service changed the form of its answers since the app was opened: never asked, only noticed; undefined: not at all. */
+export function formChangesQuery() {
+  return queryOptions<readonly FormChange[]>({ queryKey: ['form changes'], enabled: false, gcTime: Infinity })
+}
+
+/** Has the form noted of an answer that could be read. Nothing waits for it, and nothing is missing without it. */
+function noteForm(queryClient: QueryClient, operation: Operation, answer: Answer, page = 1): void {
+  void import('./note-form.ts').then(
+    ({ noteAnswer }) => noteAnswer(queryClient, ['form changes'], operation, answer, page),
+    () => null,
+  )
 }
 
 function nullWhenNotFound(error: unknown): null {

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { formChangesQuery } from '../api/queries.ts'
 import { aboutPath, PAGE_PATTERNS, searchPath, statsPath } from '../contract/paths.ts'
 import { EVERYTHING } from '../contract/search-query.ts'
+import { formatTimeOfDay } from '../ui/format-time.ts'
 import { DeskMark } from '../ui/marks.tsx'
 import { Notices } from './notices.tsx'
 import { QuotaMeter } from './quota-meter.tsx'
@@ -39,10 +42,22 @@ export function Layout({ children }: { children: ReactNode }) {
             About
           </Link>
           <ThemeSelect />
+          <FormNotice />
         </div>
       </footer>
       <Notices />
     </div>
+  )
+}
+
+/** Says quietly that the service answers in another form than before; About tells the rest. */
+function FormNotice() {
+  const newest = useQuery(formChangesQuery()).data?.at(-1)
+  if (newest === undefined) return null
+  return (
+    <Link to={aboutPath()} className="inline-flex min-h-6 items-center text-quiet">
+      The service answers in another form since {formatTimeOfDay(newest.noticedAt)}
+    </Link>
   )
 }
 

@@ -1,6 +1,7 @@
 /** What a reader is about to open is asked for a moment earlier, as far as the minute has room for it (failures.md, "Quota scheduler", 6). */
 import type { QueryClient } from '@tanstack/react-query'
-import { articleListQuery, articleQuery, PREFETCH, type QueryClientParts } from '../api/queries.ts'
+import { PREFETCH, type QueryClientParts } from '../api/ask-for.ts'
+import { articleListQuery, articleQuery } from '../api/queries.ts'
 import type { QuotaStore } from '../api/quota-store.ts'
 import { parseArticlePath } from '../contract/paths.ts'
 import { parseSearchQuery } from '../contract/search-query.ts'

@@ -64,7 +64,7 @@ function AuthorName({ author: { name, orcid, affiliations } }: { author: Author 
           {' '}
           <OutLink href={`https://orcid.org/${orcid}`} className="align-super text-[0.7em] tracking-wide" showsAddress>
             <span className="sr-only">{name}: </span>
-            ORCID
+            orcid.org
             <span className="sr-only"> {orcid}</span>
           </OutLink>
         </>

@@ -25,6 +25,7 @@ test.each<[string, string, string | null]>([
   ['publisher-specific', 'publisher-specific', null],
   ['https://example.org/licence', 'https://example.org/licence', 'https://example.org/licence'],
   ['javascript:alert(1)', 'javascript:alert(1)', null],
+  ['https://user@example.org/licence', 'https://user@example.org/licence', null],
 ])('%s is %s', (license, name, url) => {
   expect(readLicense(license)).toEqual({ name, url })
 })

@@ -1,3 +1,5 @@
+import { readWebAddress } from '../contract/web-address.ts'
+
 /**
  * The name and the deed of a Creative Commons licence, from any of the spellings services use (`CC-BY-4.0`, `cc-by`, the deed's address).
  * Sources: creativecommons.org/licenses and /publicdomain. Another licence keeps its own name and, if it is an address, its link.
@@ -9,7 +11,7 @@ export function readLicense(license: string): { name: string; url: string | null
   )
   const kind = (deed?.[1] ?? short?.[1])?.toLowerCase().replaceAll(' ', '-')
   const version = deed?.[2] ?? short?.[2]
-  if (kind === undefined) return { name: license, url: /^https?:\/\//i.test(license) ? license : null }
+  if (kind === undefined) return { name: license, url: readWebAddress(license)?.href ?? null }
   const ending = version === undefined ? '' : ` ${version}`
   if (kind === '0' || kind === 'zero') {
     return {

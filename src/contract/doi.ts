@@ -28,10 +28,11 @@ export function parseDoi(text: string): string | null {
 
 /**
  * The display form and link of a DOI (Crossref's display guidelines): `https://doi.org/` and the DOI,
- * with everything percent-encoded that would end or change an address; null when it is not a valid DOI.
+ * with everything percent-encoded that would end or change an address; null when it is not a valid DOI, or has a part `.` or
+ * `..`, which no encoding keeps a browser from taking out.
  */
 export function formatDoiUrl(doi: string): string | null {
-  if (!BARE_DOI.test(doi)) return null
+  if (!BARE_DOI.test(doi) || /\/\.{1,2}(?:\/|$)/.test(doi)) return null
   const encoded = encodeURIComponent(doi.toWellFormed()).replace(/%(2F|3A|3B|28|29|40|2C)/g, decodeURIComponent)
   return `https://doi.org/${encoded}`
 }

@@ -16,6 +16,12 @@ export type Breakdown = {
   path: string
   label: string
   entries: BreakdownEntry[]
+  /** How many articles it divides: the total beside it, or that of the catalogue; null when not told. */
+  whole: number | null
+  /** How many articles are in parts that are not listed; null when not told. */
+  rest: number | null
+  /** Whether there may be more parts than are listed: a "top 10", or as many as a service lists at most. */
+  mayBeCut: boolean
 }
 
 /** A count that the service tells. */

@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { readWebAddress } from '../contract/web-address.ts'
 
 const SHAPE =
   'inline-flex min-h-10 items-center justify-center gap-2 rounded-lg border px-4 py-1.5 text-[0.9375rem] no-underline hover:no-underline disabled:cursor-not-allowed disabled:opacity-60'
@@ -31,23 +32,33 @@ export function TextButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {
   )
 }
 
-/** A link out of Carrel: nobody learns where the reader came from. */
+/**
+ * A link out of Carrel: nobody learns where the reader came from, and its host stands beside the label, or alone. With
+ * `showsAddress` the label tells the host itself. What is no address of the web is its label and no link.
+ */
 export function OutLink(props: {
   href: string
   className?: string
   rel?: string
   showsAddress?: boolean
-  children: ReactNode
+  children?: ReactNode
 }) {
+  const address = readWebAddress(props.href)
+  if (address === null) return <span className="foreign-text">{props.children ?? props.href}</span>
   return (
     <a
-      href={props.href}
+      href={address.href}
       target="_blank"
       rel={`noopener noreferrer${props.rel === undefined ? '' : ` ${props.rel}`}`}
       className={props.className}
       data-shows-address={props.showsAddress === true ? '' : undefined}
     >
       {props.children}
+      {props.showsAddress !== true && (
+        <span className="foreign-text font-normal">
+          {props.children === undefined ? address.host : ` · ${address.host}`}
+        </span>
+      )}
     </a>
   )
 }

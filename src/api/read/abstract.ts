@@ -46,7 +46,21 @@ function gatherObject(value: JsonObject, depth: number): string {
   const fields = new Map(Object.entries(value).map(([key, inner]) => [normaliseName(key), inner]))
   const title = fields.get('title') ?? fields.get('label')
   const body =
-    ['content', 'sections', 'children', 'value', 'text', 'abstract', 'description', 'p', 'sec', 'en', 'default', '']
+    [
+      'content',
+      'sections',
+      'children',
+      'value',
+      'text',
+      'rendered',
+      'abstract',
+      'description',
+      'p',
+      'sec',
+      'en',
+      'default',
+      '',
+    ]
       .map((name) => gather(fields.get(name), depth + 1))
       .find((text) => text !== '') ?? ''
   return typeof title === 'string' && body !== '' && fields.has('content') ? `${title} ${body}` : body

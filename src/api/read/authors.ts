@@ -1,7 +1,6 @@
 /** Authors in the forms services give them: texts, objects, lists within lists, one joined text. */
 import type { Author } from '../../contract/article.ts'
-import { isObject, type JsonObject } from './find.ts'
-import { normaliseName } from './names.ts'
+import { fieldsOf, isObject, type JsonObject } from './find.ts'
 import { readOrcid } from './orcid.ts'
 import { readFact, readTexts } from './text.ts'
 
@@ -34,6 +33,12 @@ const PERSON_WRAPPERS = [
   'node',
   'name',
   'edges',
+  'nodes',
+  'data',
+  'items',
+  'user',
+  'users',
+  'people',
 ]
 const DEEPEST = 6
 const MOST = 20_000
@@ -60,11 +65,11 @@ function named(text: string): Author[] {
 }
 
 function authorOf(value: JsonObject, depth: number): Author[] {
-  const fields = new Map(Object.entries(value).map(([key, inner]) => [normaliseName(key), inner]))
+  const fields = fieldsOf(value)
   const name = nameOf(fields)
   if (name !== null) return [{ name, orcid: orcidOf(fields), affiliations: affiliationsOf(fields) }]
   for (const wrapper of PERSON_WRAPPERS) {
-    const inner = fields.get(wrapper)
+    const inner = fields.get(wrapper) ?? fields.get(`${wrapper}id`) ?? fields.get(`${wrapper}sid`)
     const authors = typeof inner === 'object' && inner !== null ? collect(inner, depth + 1) : []
     const [only] = authors
     // What stands around one person belongs to that person.
@@ -74,7 +79,12 @@ function authorOf(value: JsonObject, depth: number): Author[] {
     }
     if (authors.length > 0) return authors
   }
-  return readTexts(fields.get('rawauthorname')).slice(0, 1).flatMap(named)
+  // Content systems call the name of whatever they keep its title; a title before a name is one word.
+  const other = [
+    ...readTexts(fields.get('rawauthorname')),
+    ...readTexts(fields.get('title')).filter((text) => / /.test(text)),
+  ]
+  return other.slice(0, 1).flatMap(named)
 }
 
 function nameOf(fields: Map<string, unknown>): string | null {
@@ -145,7 +155,11 @@ function splitJoined(text: string): string[] {
   if (text.includes(' | ')) return pieces(text, ' | ')
   const byComma = pieces(text.replace(/,?\s+(?:and|&)\s+/g, ', ').replace(/\s+et al\.?$/i, ''), ',')
   // "Family, Given" is one person; a joined line has names of several words each.
-  return byComma.length > 1 && byComma.every((piece) => /\S[\s.]+\S/.test(piece)) ? byComma : [text]
+  if (byComma.length < 2 || !byComma.every((piece) => /\S[\s.]+\S/.test(piece))) return [text]
+  // A full stop that only the last of them has ends the sentence.
+  return byComma.slice(0, -1).some((piece) => piece.endsWith('.'))
+    ? byComma
+    : byComma.map((piece) => piece.replace(/\.$/, ''))
 }
 
 function pieces(text: string, separator: string): string[] {

@@ -11,6 +11,7 @@ import { isObject, type JsonObject, listAt, objectAt, textAt } from './find.ts'
 import { findItems } from './items.ts'
 import { type NextPage, readNext } from './next.ts'
 import { readProblem } from './problem.ts'
+import { gatherRelated } from './related.ts'
 import { readStatistics } from './stats.ts'
 import { readTotal } from './total.ts'
 
@@ -73,9 +74,10 @@ function checkFile(file: JsonObject, recorded: Recorded): void {
     checkArticles(name, [attempt(() => readArticle(recorded.body))], listAt(file.expected) ?? [])
   if (file.category === 'lists') {
     const items = findItems(recorded.body)?.items ?? []
+    const related = gatherRelated(recorded.body)
     checkArticles(
       name,
-      items.map((item) => readListedArticle(item)),
+      items.map((item) => readListedArticle(item, related)),
       listAt(file.expected) ?? [],
     )
     checkEnvelope(name, recorded, file)

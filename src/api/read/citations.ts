@@ -1,11 +1,12 @@
 /** Citations: a number, a list of works, or formatted texts. */
 import type { CitedArticle, Citations } from '../../contract/article.ts'
 import { ALIASES } from './aliases.ts'
-import { countAt, findFirst, isObject, type Layer, layerOf, type NoteOrigin } from './find.ts'
+import { countAt, findFirst, isObject, type Layer, listIn, type NoteOrigin } from './find.ts'
 import { readYear, yearOf, readDate } from './date.ts'
 import { readDoi } from './doi.ts'
 import { readText } from './text.ts'
 import { parseDoi } from '../../contract/doi.ts'
+import { layersOf } from './unwrap.ts'
 
 /** Reads citations in both directions. A list that is not told is null, an empty one is empty. */
 export function readCitations(layers: readonly Layer[], noted: NoteOrigin): Citations {
@@ -17,7 +18,7 @@ export function readCitations(layers: readonly Layer[], noted: NoteOrigin): Cita
 }
 
 function readWorks(value: unknown): CitedArticle[] | null {
-  return Array.isArray(value) ? value.flatMap((entry) => readWork(entry) ?? []) : null
+  return listIn(value)?.flatMap((entry) => readWork(entry) ?? []) ?? null
 }
 
 /** One cited or citing work: an object with a title or DOI or text, or a text. Bare identifiers are shown as they are. */
@@ -27,7 +28,7 @@ function readWork(value: unknown, depth = 0): CitedArticle | null {
     return text === null ? null : { slug: null, title: text, doi: parseDoi(text), year: null }
   }
   if (!isObject(value) || depth > 3) return null
-  const layers = [layerOf(value, '')]
+  const layers = layersOf(value, '')
   const doi = readDoi(layers)?.value ?? null
   const title = findFirst(layers, WORK_TITLES, readText)?.value ?? doi
   if (title === null) {

@@ -58,7 +58,8 @@ function dateOfText(text: string): PublicationDate | null {
 }
 
 function dateOfList(values: unknown[], depth: number): PublicationDate | null {
-  if (typeof values[0] === 'number' && isYear(values[0])) return dateOfParts(values)
+  const isParts = values.length <= 3 && values.every((part) => /^\d{1,4}$/.test(String(part)))
+  if (isParts && isYear(Number(values[0]))) return dateOfParts(values)
   // Among typed dates, the one of issue.
   const issued = values.find(
     (entry) => isObject(entry) && /issued|publi/i.test(readText(entry.dateType ?? entry.type) ?? ''),

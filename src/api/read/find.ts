@@ -7,8 +7,8 @@ import { normaliseName } from './names.ts'
 /** A JSON object. */
 export type JsonObject = Record<string, unknown>
 
-/** A value and where it stood in the answer: `bibjson.author[0].name`. */
-export type Found = { path: string; value: unknown }
+/** A value and where it stood in the answer: `bibjson.author[0].name`. `raw`: what stood there, where the value was put together. */
+export type Found = { path: string; value: unknown; raw?: unknown }
 
 /** Keeps where a value of an article was found, under Carrel's word for the field, and hands the value on. */
 export type NoteOrigin = <Value>(field: string, found: { value: Value; origin: Found } | null) => Value | null
@@ -26,6 +26,16 @@ export function isObject(value: unknown): value is JsonObject {
 /** The value as a list; null when it is anything else. */
 export function listAt(value: unknown): unknown[] | null {
   return Array.isArray(value) ? value : null
+}
+
+/** Where XML put into JSON, and a few others, keep the text of an element that has attributes. */
+const ELEMENT_TEXT = ['#text', '$t', '$', '_', '@value', 'value']
+
+/** The value itself, or the text of an element: `{ '#text': '431' }` is `'431'`. */
+export function elementText(value: unknown): unknown {
+  if (!isObject(value)) return value
+  const name = ELEMENT_TEXT.find((key) => value[key] !== undefined)
+  return name === undefined || typeof value[name] === 'object' ? value : value[name]
 }
 
 /** The value as a whole number from 0, also when it is written as text or with a fraction of 0; else null. */
@@ -87,7 +97,38 @@ function inside({ path, value }: Found, name: string): Found[] {
     return value.flatMap((entry, index) => inside({ path: `${path}[${index}]`, value: entry }, name))
   if (!isObject(value)) return []
   const key = Object.keys(value).find((candidate) => normaliseName(candidate) === name)
-  return key === undefined ? [] : [{ path: joinPath(path, key), value: value[key] }]
+  if (key !== undefined) return [{ path: joinPath(path, key), value: value[key] }]
+  for (const wrapper of RELATION_WRAPPERS) {
+    const held = value[wrapper]
+    if (typeof held === 'object' && held !== null) return inside({ path: joinPath(path, wrapper), value: held }, name)
+  }
+  return []
+}
+
+/** Inside these a related record keeps what describes it. */
+const RELATION_WRAPPERS = ['attributes', 'data']
+
+/** The fields of something related (a person, a journal) by their normalised names: its own, then what it wraps or is linked to. */
+export function fieldsOf(value: JsonObject): Map<string, unknown> {
+  const fields = new Map<string, unknown>()
+  for (const wrapper of ['', 'attributes', 'relationships', 'embeds', '_embedded']) {
+    const source = wrapper === '' ? value : value[wrapper]
+    if (!isObject(source)) continue
+    for (const [key, inner] of Object.entries(source)) {
+      const name = normaliseName(key)
+      if (!fields.has(name)) fields.set(name, inner)
+    }
+  }
+  return fields
+}
+
+/** A list, bare or under the one name that says that it is one: `{ data: […] }`, `{ nodes: […] }`; else null. */
+export function listIn(value: unknown): unknown[] | null {
+  if (!isObject(value)) return listAt(value)
+  return (
+    ['data', 'nodes', 'edges', 'items', 'results'].map((name) => listAt(value[name])).find((list) => list !== null) ??
+    null
+  )
 }
 
 /** A path and one more name; names that are no plain words stand in brackets, so that a path can be read back. */

@@ -5,12 +5,17 @@ const MOST = 200
 
 /** Keywords in their order, without repetition: texts, objects with a term, or one text that joins them; null when there are none. */
 export function readKeywords(value: unknown): string[] | null {
-  const texts = flatten(value, 0).flatMap((text) => (/[;|]/.test(text) ? text.split(/\s*[;|]\s*/) : [text]))
+  // Numbers in the place of keywords are the ids of records that stand elsewhere.
+  if (Array.isArray(value) && value.every((entry) => typeof entry === 'number')) return null
+  // One text joins them by commas only where nothing else does.
+  const joints = typeof value === 'string' && !/[;|]/.test(value) ? /\s*,\s*/ : /\s*[;|]\s*/
+  const texts = flatten(value, 0).flatMap((text) => text.split(joints))
   const keywords = [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))].slice(0, MOST)
   return keywords.length === 0 ? null : keywords
 }
 
 function flatten(value: unknown, depth: number): string[] {
+  if (Array.isArray(value) && value.some(Array.isArray)) return value.flatMap((entry) => flatten(entry, depth + 1))
   const texts = readTexts(value)
   if (texts.length > 0 || depth > 2) return texts
   // Groups of terms by who gave them.

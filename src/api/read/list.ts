@@ -6,6 +6,7 @@ import { brokenArticle, readListedArticle } from './article.ts'
 import { findItems } from './items.ts'
 import { type NextPage, readNext, readPageSize } from './next.ts'
 import { refuseErrorBody } from './problem.ts'
+import { gatherRelated } from './related.ts'
 import { type HeaderReader, readTotal } from './total.ts'
 
 /** Reads a page of a list as an answer to `query`. Throws ApiError `bad-response` when it holds no list. */
@@ -20,10 +21,11 @@ export function readList(answer: unknown, header: HeaderReader, query: SearchQue
   const leadsOn = nextPage !== null && nextPage.kind !== 'end'
   const total = leadsOn ? readTotal(answer, items, header, true) : told
   const perPage = pageSize(readPageSize(answer, items), total, items.length, query)
+  const related = gatherRelated(answer)
   const isNumbered = query.step === '' && !isStep(nextPage, query)
   return {
     query,
-    articles: items.map((item, index) => readListedArticle(item) ?? brokenArticle(item, index)),
+    articles: items.map((item, index) => readListedArticle(item, related) ?? brokenArticle(item, index)),
     total,
     page: query.page,
     perPage,

@@ -3,7 +3,7 @@
  * number, a cursor, an offset, a flag), else nothing: then it is `page=` and the total that tell.
  * Of a link only the query parameters are used, never its host or path.
  */
-import { countAt, isObject } from './find.ts'
+import { countAt, elementText, isObject } from './find.ts'
 import { normaliseName } from './names.ts'
 import type { HeaderReader } from './total.ts'
 
@@ -24,6 +24,7 @@ const LINK_NAMES = [
   'nextresults',
   'nextpagelink',
   '@nextlink',
+  '@odatanextlink',
   'odatanextlink',
 ]
 /** Each name of a cursor with the parameter that takes it. */
@@ -51,19 +52,31 @@ const CREDENTIAL_LIKE =
 const LONGEST = 2048
 const DEEPEST = 4
 
+/** Each way in which an answer tells it, with the names that tell. */
+const WAYS = [
+  { names: [...LINK_NAMES, 'links', 'link', '_links'], read: byLink },
+  { names: ['next', 'nextpage'], read: byNumber },
+  { names: Object.keys(CURSORS), read: byCursor },
+  { names: ['cursor'], read: byEdges },
+  { names: FLAGS, read: byFlag },
+  { names: OFFSETS, read: byOffset },
+  { names: PAGE_COUNTS, read: byPageCount },
+]
+
 /** Reads it from an answer. */
 export function readNext(answer: unknown, context: PageContext): NextPage {
+  return findNext(answer, context).next
+}
+
+/** The same, with the names by one of which it was told; none when nothing was told. */
+export function findNext(answer: unknown, context: PageContext): { next: NextPage; names: readonly string[] } {
   const told: Told = new Map()
   gather(answer, context.items, 0, told)
-  return (
-    byLink(told, context) ??
-    byNumber(told, context) ??
-    byCursor(told, context) ??
-    byEdges(answer) ??
-    byFlag(told, context) ??
-    byOffset(told, context) ??
-    byPageCount(told, context)
-  )
+  for (const { names, read } of WAYS) {
+    const next = read(told, context, answer)
+    if (next !== null) return { next, names }
+  }
+  return { next: null, names: [] }
 }
 
 /** How many articles the answer says a page holds; null when it says nothing that fits. */
@@ -130,7 +143,11 @@ function byCursor(told: Told, { items }: PageContext): NextPage {
 }
 
 /** Relay edges: after the last one's cursor, unless the page's own information says that it is the last. */
-function byEdges(answer: unknown, depth = 0): NextPage {
+function byEdges(_told: Told, _context: PageContext, answer: unknown): NextPage {
+  return nextOfEdges(answer, 0)
+}
+
+function nextOfEdges(answer: unknown, depth: number): NextPage {
   if (!isObject(answer) || depth > DEEPEST) return null
   if (Array.isArray(answer.edges)) {
     const last: unknown = answer.edges.at(-1)
@@ -139,7 +156,7 @@ function byEdges(answer: unknown, depth = 0): NextPage {
   }
   return (
     Object.values(answer)
-      .map((inner) => byEdges(inner, depth + 1))
+      .map((inner) => nextOfEdges(inner, depth + 1))
       .find((next) => next !== null) ?? null
   )
 }
@@ -196,7 +213,7 @@ function gather(value: unknown, items: unknown[], depth: number, told: Told): vo
   const inner: unknown[] = []
   for (const [key, held] of Object.entries(value)) {
     const name = normaliseName(key)
-    if (!told.has(name) || told.get(name) === null) told.set(name, held)
+    if (!told.has(name) || told.get(name) === null) told.set(name, LINK_NAMES.includes(name) ? held : elementText(held))
     if (isObject(held) && !/facet|aggregation|filter/i.test(key)) inner.push(held)
   }
   for (const held of inner) gather(held, items, depth + 1, told)

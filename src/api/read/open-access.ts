@@ -56,7 +56,8 @@ function readKind(value: unknown): string | null {
 /** A licence's name or address: a text, or of an object its address, identifier or title. */
 function readLicenceText(value: unknown): string | null {
   if (Array.isArray(value)) return value.map(readLicenceText).find((text) => text !== null) ?? null
-  if (!isObject(value)) return typeof value === 'string' ? readFact(value) : null
+  // A word for access under the name of rights is no licence.
+  if (!isObject(value)) return typeof value === 'string' && readIsOpen(value) === null ? readFact(value) : null
   const fields = new Map(Object.entries(value).map(([key, inner]) => [normaliseName(key), inner]))
   const isLicence = [
     'url',
@@ -69,6 +70,7 @@ function readLicenceText(value: unknown): string | null {
     'title',
     'rightsuri',
     'text',
+    'value',
   ]
   return (
     isLicence
@@ -89,7 +91,7 @@ function typedFullText(layers: readonly Layer[]): string | null {
       if (!isObject(entry)) continue
       const says = Object.entries(entry).some(
         ([key, inner]) =>
-          ['type', 'contenttype', 'format', 'rel', 'title'].includes(normaliseName(key)) &&
+          ['type', 'contenttype', 'format', 'rel', 'title'].includes(normaliseName(key).replace(/^@/, '')) &&
           typeof inner === 'string' &&
           /full.?text|pdf/i.test(inner),
       )

@@ -25,6 +25,9 @@ const MESSAGE_NAMES = [
   'faultstring',
   'statusmessage',
   'details',
+  // The text of an element, or of a message with its language.
+  'text',
+  'value',
 ]
 const DEEPEST = 4
 /** Signs that a text was meant for programmers: traces, class names, markup. */
@@ -42,7 +45,9 @@ export function readProblem(body: string): { serviceMessage: string | null; requ
 
 /** Throws ApiError `server` for an answer with a status of success that is an error all the same. */
 export function refuseErrorBody(body: unknown): void {
-  if (isErrorBody(body)) throw new ApiError('server', { status: 200, ...readProblem(JSON.stringify(body)) })
+  const held = Object.values(objectAt(body))
+  if (isErrorBody(body) || (held.length === 1 && namesOf(held[0]).has('error') && isErrorBody(held[0])))
+    throw new ApiError('server', { status: 200, ...readProblem(JSON.stringify(body)) })
 }
 
 /**
@@ -97,11 +102,12 @@ function messageIn(value: unknown, depth: number): string | null {
     // A bare status beside a better text is left for last.
     if (message !== null) return message
   }
-  // A map from field to its complaints, or an object of objects.
-  const isPlainMap = depth === 0 ? Object.values(value).every((inner) => Array.isArray(inner)) : true
+  // A map from field to its complaints, one envelope, or an object of objects.
+  const held = Object.values(value)
+  const isPlainMap = depth === 0 ? held.length === 1 || held.every(Array.isArray) : true
   return isPlainMap
     ? firstMessage(
-        Object.values(value).filter((inner) => typeof inner === 'object'),
+        held.filter((inner) => typeof inner === 'object'),
         depth,
       )
     : null

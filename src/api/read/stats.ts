@@ -1,11 +1,12 @@
 /** A catalogue's statistics, from whatever a service calls its figures: every count, every breakdown, every date. */
-import type { Breakdown, BreakdownEntry, Figure, Statistics } from '../../contract/stats.ts'
+import type { Breakdown, Figure, Statistics } from '../../contract/stats.ts'
 import { ApiError } from '../api-error.ts'
-import { countAt, isObject, joinPath } from './find.ts'
-import { normaliseName } from './names.ts'
-import { readText } from './text.ts'
-import { refuseErrorBody } from './problem.ts'
+import { countAt, isObject, type JsonObject, joinPath } from './find.ts'
 import { figureLabel } from './labels.ts'
+import { normaliseName } from './names.ts'
+import { refuseErrorBody } from './problem.ts'
+import { readParts } from './stats-parts.ts'
+import { findWhole, GROUPING, parentOf } from './stats-whole.ts'
 
 const ARTICLES = [
   'articles',
@@ -74,16 +75,17 @@ const KINDS: [RegExp, Breakdown['by']][] = [
   [/source|journal|venue|bibstem/, 'source'],
 ]
 const DEEPEST = 6
-const MOST_ENTRIES = 500
 
-type Gathered = { figures: Figure[]; breakdowns: Breakdown[]; dates: { name: string; value: string }[] }
+type Gathered = {
+  figures: Figure[]
+  breakdowns: Omit<Breakdown, 'whole'>[]
+  dates: { name: string; value: string }[]
+}
 
 /** Reads the statistics. Throws ApiError `bad-response` when there is not one figure in them. */
 export function readStatistics(answer: unknown): Statistics {
   refuseErrorBody(answer)
-  const gathered: Gathered = { figures: [], breakdowns: [], dates: [] }
-  gather(answer, '', '', 0, gathered)
-  const { figures, breakdowns, dates } = gathered
+  const { figures, breakdowns, dates } = gatherAll(answer)
   if (figures.length === 0 && breakdowns.length === 0) throw new ApiError('bad-response', { status: 200 })
   const known = (names: string[]) => pick(figures, names)
   const [articles, sources, open] = [known(ARTICLES), known(SOURCES), known(OPEN)]
@@ -94,22 +96,43 @@ export function readStatistics(answer: unknown): Statistics {
     sources: sources?.count ?? null,
     openAccess: { open: open?.count ?? null, closed: closed?.count ?? null, unknown: unknown?.count ?? null },
     figures: figures.filter((figure) => !placed.has(figure)),
-    breakdowns: ordered(breakdowns),
+    breakdowns: ordered(
+      breakdowns.map((breakdown) => ({ ...breakdown, whole: findWhole(breakdown, figures, articles?.count ?? null) })),
+    ),
     updatedAt: dates.find(({ name }) => DATES.includes(name))?.value ?? null,
   }
+}
+
+/** Where the figures stood: the number of articles, each kind of breakdown (the first of it), and every figure and breakdown. */
+export function statisticsPlaces(answer: unknown): { parts: Map<string, string>; places: string[] } {
+  const { figures, breakdowns } = gatherAll(answer)
+  const parts = new Map<string, string>()
+  const articles = pick(figures, ARTICLES)
+  if (articles !== undefined) parts.set('the number of articles', articles.path)
+  for (const { by, path } of breakdowns) {
+    const part = `the breakdown by ${by.replace('_', ' ')}`
+    if (by !== 'other' && !parts.has(part)) parts.set(part, path)
+  }
+  return { parts, places: [...figures, ...breakdowns].map(({ path }) => path) }
+}
+
+function gatherAll(answer: unknown): Gathered {
+  const gathered: Gathered = { figures: [], breakdowns: [], dates: [] }
+  gather(answer, '', '', 0, gathered)
+  return gathered
 }
 
 function gather(value: unknown, key: string, path: string, depth: number, into: Gathered): void {
   if (depth > DEEPEST) return
   const name = normaliseName(key)
-  const count = typeof value === 'boolean' ? null : countAt(value)
+  const count = countIn(value)
   if (count !== null) {
     into.figures.push({
       name: key === '' ? 'total' : key,
       path,
       label: figureLabel(path),
       count,
-      isTechnical: TECHNICAL.test(name),
+      isTechnical: TECHNICAL.test(name) || /\b_shards\b/.test(path),
     })
     return
   }
@@ -117,107 +140,43 @@ function gather(value: unknown, key: string, path: string, depth: number, into: 
     if (/^\d{4}-\d\d-\d\d/.test(value)) into.dates.push({ name, value })
     return
   }
-  const entries = readEntries(value, name)
-  if (entries !== null) {
+  if (Array.isArray(value) && isMetrics(value)) {
+    value.forEach((row, index) => gather(row.value, row.name, `${path}[${index}].value`, depth + 1, into))
+    return
+  }
+  const parts = readParts(value, name)
+  if (parts !== null) {
+    const called = key === '' ? 'parts' : key
     into.breakdowns.push({
       by: kindOf(name, path),
-      name: key === '' ? 'parts' : key,
+      name: called,
       path,
-      label: figureLabel(path),
-      entries: entries.slice(0, MOST_ENTRIES),
+      label: figureLabel(path.endsWith(called) ? path : called),
+      ...parts,
     })
     return
   }
   if (Array.isArray(value))
-    value.slice(0, 50).forEach((inner, index) => gather(inner, '', `${path}[${index}]`, depth + 1, into))
+    value.slice(0, 50).forEach((inner, index) => gather(inner, nameOf(inner), `${path}[${index}]`, depth + 1, into))
   else if (isObject(value))
-    for (const [inner, held] of Object.entries(value)) gather(held, inner, joinPath(path, inner), depth + 1, into)
+    for (const [inner, held] of Object.entries(value))
+      gather(held, inner === '_embedded' ? key : inner, joinPath(path, inner), depth + 1, into)
 }
 
-/** The parts of a breakdown: rows with a value and a count, a flat list of value and count in turn, or a map; null when it is none. */
-function readEntries(value: unknown, name: string): BreakdownEntry[] | null {
-  if (Array.isArray(value)) return pairsOf(value) ?? rowsOf(value)
-  if (!isObject(value)) return null
-  const inner = value.buckets ?? value.values
-  if (inner !== undefined) return readEntries(inner, name)
-  const parts = Object.entries(value)
-  const looksLikeParts =
-    /^by|count(?:s|by)|facet|breakdown|distribution|per/.test(name) ||
-    parts.every(([key]) => /^\d{4}(?:-\d\d)?$/.test(key))
-  const counts = parts.flatMap(([part, count]) => entryOf(part, count))
-  return looksLikeParts && counts.length > 0 && counts.length === parts.length ? counts : null
+/** The name that a breakdown in a list gives itself. */
+function nameOf(value: unknown): string {
+  const name = isObject(value) ? (value.name ?? value.field) : ''
+  return typeof name === 'string' ? name : ''
 }
 
-function pairsOf(list: unknown[]): BreakdownEntry[] | null {
-  const isPairs =
-    list.length >= 2 &&
-    list.length % 2 === 0 &&
-    list.every((entry, index) => (index % 2 === 0 ? typeof entry === 'string' : typeof entry === 'number'))
-  return isPairs
-    ? list.flatMap((entry, index) => (index % 2 === 0 ? entryOf(String(entry), list[index + 1]) : []))
-    : null
+/** A count, bare or in an object that says how exact it is: `{ value: 431, relation: 'eq' }`. */
+function countIn(value: unknown): number | null {
+  if (typeof value === 'boolean') return null
+  return countAt(isExactness(value) ? value.value : value)
 }
 
-function rowsOf(list: unknown[]): BreakdownEntry[] | null {
-  const entries = list.flatMap((row) =>
-    isObject(row)
-      ? rowOf(row)
-      : Array.isArray(row) && row.length === 2
-        ? entryOf(readText(row[0]) ?? 'unknown', row[1])
-        : [],
-  )
-  return list.length > 0 && entries.length === list.length ? entries : null
-}
-
-const COUNT_NAMES = [
-  'count',
-  'doccount',
-  'value',
-  'total',
-  'number',
-  'n',
-  'results',
-  'articles',
-  'works',
-  'workscount',
-  'frequency',
-]
-const VALUE_NAMES = [
-  'keydisplayname',
-  'displayname',
-  'title',
-  'label',
-  'name',
-  'year',
-  'period',
-  'term',
-  'key',
-  'type',
-  'category',
-  'month',
-  'date',
-  'language',
-  'license',
-  'source',
-  'journal',
-  'status',
-  'val',
-  'value',
-  'id',
-]
-
-/** A row: what counts is a number under a name of counts, what it counts a text under another name; a null is unknown. */
-function rowOf(row: Record<string, unknown>): BreakdownEntry[] {
-  const fields = new Map(Object.entries(row).map(([key, value]) => [normaliseName(key), value]))
-  const countName = COUNT_NAMES.find((name) => countAt(fields.get(name)) !== null)
-  const valueName = VALUE_NAMES.find((name) => name !== countName && fields.has(name))
-  if (countName === undefined || valueName === undefined) return []
-  return entryOf(readText(fields.get(valueName)) ?? 'unknown', fields.get(countName))
-}
-
-function entryOf(value: string, count: unknown): BreakdownEntry[] {
-  const counted = typeof count === 'boolean' ? null : countAt(count)
-  return counted === null ? [] : [{ value, count: counted }]
+function isExactness(value: unknown): value is JsonObject {
+  return isObject(value) && Object.keys(value).every((key) => ['value', 'relation', 'exact', 'unit'].includes(key))
 }
 
 function kindOf(name: string, path: string): Breakdown['by'] {
@@ -231,11 +190,33 @@ function ordered(breakdowns: Breakdown[]): Breakdown[] {
   return breakdowns.toSorted((a, b) => ORDER.indexOf(a.by) - ORDER.indexOf(b.by))
 }
 
+/** A list of figures with their names, of which Carrel knows at least one. */
+function isMetrics(list: unknown[]): list is { name: string; value: unknown }[] {
+  const isNamed = list.every((row) => isObject(row) && typeof row.name === 'string' && countIn(row.value) !== null)
+  const names = list.map((row) => (isObject(row) && typeof row.name === 'string' ? normaliseName(row.name) : ''))
+  return isNamed && names.some((name) => name !== 'total' && [...ARTICLES, ...SOURCES, ...OPEN].includes(name))
+}
+
+const COUNTING = ['count', 'total', 'totals', 'value', 'number', 'n', 'doccount']
+const PARTS_OF_ALL = [...SOURCES, ...OPEN, ...CLOSED, ...UNKNOWN]
+
+/** What a figure counts: its name, or where it is only called a count, the name of what it stands in (`journals.total`). */
+function whatIsCounted({ name, path }: Figure): string {
+  const own = normaliseName(name)
+  if (!COUNTING.includes(own)) return own
+  const around = parentOf(path)
+    .split(/[.[\]"]+/)
+    .filter((part) => part !== '' && !/^\d+$/.test(part))
+    .at(-1)
+  const parent = normaliseName(around ?? '')
+  return parent !== '' && (PARTS_OF_ALL.includes(parent) || !GROUPING.test(parent)) ? parent : own
+}
+
 /** The first figure of these names, the surest name first; of two with one name the outermost. */
 function pick(figures: Figure[], names: string[]): Figure | undefined {
   for (const name of names) {
     const found = figures
-      .filter((figure) => normaliseName(figure.name) === name)
+      .filter((figure) => whatIsCounted(figure) === name)
       .toSorted((a, b) => a.path.length - b.path.length)[0]
     if (found !== undefined) return found
   }

@@ -25,6 +25,9 @@ const TEXT_NAMES = [
   'enus',
   'default',
   'und',
+  // Something related, as JSON:API and others wrap it.
+  'attributes',
+  'data',
 ]
 const DEEPEST = 4
 /** Words that services write for nothing. */

@@ -1,9 +1,12 @@
 /** How many articles match in all, as an answer tells it. */
-import { countAt, isObject } from './find.ts'
+import { countAt, elementText, type Found, isObject, joinPath } from './find.ts'
 import { normaliseName } from './names.ts'
 
 /** Names of a total, the surest first; those at the end are also used for the length of a page. */
 const TOTAL_NAMES = [
+  'filtercount',
+  'filteredcount',
+  'recordsfiltered',
   'totalresults',
   'totalcount',
   'totalitems',
@@ -18,6 +21,11 @@ const TOTAL_NAMES = [
   'numberofresults',
   'numberofrecords',
   'opensearchtotalresults',
+  '@odatacount',
+  '@count',
+  '@completelistsize',
+  'completelistsize',
+  'numberofitems',
   'total',
   '@total',
   'totals',
@@ -42,36 +50,48 @@ export type HeaderReader = (name: string) => string | null
 
 /** Reads the total; null when it is not told. `items` is left aside: what is in a record is no total of the list. */
 export function readTotal(answer: unknown, items: unknown[], header: HeaderReader, hasNext: boolean): number | null {
-  const told = new Map<string, number>()
-  gather(answer, items, 0, told)
+  return findTotal(answer, items, header, hasNext)?.total ?? null
+}
+
+type Total = { total: number; path: string }
+
+/** The same, with the place where it stood: a path in the body, or `header X`. */
+export function findTotal(answer: unknown, items: unknown[], header: HeaderReader, hasNext: boolean): Total | null {
+  const told = new Map<string, Total>()
+  gather({ value: answer, path: '' }, items, 0, told)
   for (const name of TOTAL_NAMES) {
-    const total = told.get(name)
-    const isPageLength = total !== undefined && name === 'count' && hasNext && total <= items.length
-    if (total !== undefined && total >= items.length && !isPageLength) return total
+    const found = told.get(name)
+    const isPageLength = found !== undefined && name === 'count' && hasNext && found.total <= items.length
+    if (found !== undefined && found.total >= items.length && !isPageLength) return found
   }
   for (const name of TOTAL_HEADERS) {
     const total = countAt(header(name))
-    if (total !== null) return total
+    if (total !== null) return { total, path: `header ${name}` }
   }
   // A number under the name of the list, beside the list under another name.
   const asNumber = isObject(answer) ? countAt(answer.items ?? null) : null
-  return asNumber !== null && asNumber >= items.length ? asNumber : null
+  return asNumber !== null && asNumber >= items.length ? { total: asNumber, path: 'items' } : null
 }
 
-function gather(value: unknown, items: unknown[], depth: number, told: Map<string, number>): void {
+function gather({ value, path }: Found, items: unknown[], depth: number, told: Map<string, Total>): void {
   if (depth > DEEPEST || value === items) return
   if (Array.isArray(value)) {
     // Messages and envelopes come in short lists.
-    if (value.length <= 5) for (const entry of value) if (!items.includes(entry)) gather(entry, items, depth + 1, told)
+    if (value.length <= 5)
+      value.forEach((entry, index) => {
+        if (!items.includes(entry)) gather({ value: entry, path: `${path}[${index}]` }, items, depth + 1, told)
+      })
     return
   }
   if (!isObject(value) || items.includes(value)) return
   for (const [key, inner] of Object.entries(value)) {
     const name = normaliseName(key)
-    const count = countAt(isObject(inner) ? inner.value : inner)
-    if (count !== null && TOTAL_NAMES.includes(name) && !told.has(name)) told.set(name, count)
+    const count = countAt(elementText(inner))
+    if (count !== null && TOTAL_NAMES.includes(name) && !told.has(name))
+      told.set(name, { total: count, path: joinPath(path, key) })
   }
   for (const [key, inner] of Object.entries(value)) {
-    if (!/facet|aggregation|completions|time/i.test(key)) gather(inner, items, depth + 1, told)
+    if (!/facet|aggregation|completions|time|shards/i.test(key))
+      gather({ value: inner, path: joinPath(path, key) }, items, depth + 1, told)
   }
 }

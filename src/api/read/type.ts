@@ -5,7 +5,7 @@ const REVIEWS = /review/i
 const NO_REVIEWS = /peer.?review|reviewed|book.?review/i
 const CONFERENCES = /conference|proceeding|inproceedings|^comm$/i
 const ARTICLES =
-  /^(?:article|journal.?article|journal.?articles|research.?article|research.?paper|original.?(?:article|research|paper)|art|scholarlyarticle|journal.?paper|academic.?article)$/i
+  /^(?:article|journal.?article|journal.?articles|article.?journal|research.?article|research.?paper|original.?(?:article|research|paper)|art|scholarlyarticle|journal.?paper|academic.?article)$/i
 
 /** The type that a word means; null when it means none of the three: then the word itself is shown. */
 export function readType(word: string): ArticleType | null {

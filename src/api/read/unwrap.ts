@@ -1,6 +1,7 @@
 /** A record may come wrapped: inside `attributes`, `_source`, `bibjson`, `metadata`…, or the answer's `data` or `message`. */
 import { isObject, type JsonObject, type Layer, layerOf, joinPath, listAt } from './find.ts'
 import { normaliseName } from './names.ts'
+import { layersBeside, NOTHING_RELATED, type Related } from './related.ts'
 
 /** Names under which an item keeps what describes the work. */
 const ITEM_WRAPPERS = [
@@ -20,7 +21,10 @@ const ITEM_WRAPPERS = [
   'paper',
   'resource',
   'fields',
+  // Dublin Core within the metadata of a harvested record.
+  'dc',
 ]
+const EMBEDDED = '_embedded'
 /** Names under which an answer keeps the one record it is about. */
 const ANSWER_WRAPPERS = [
   'data',
@@ -62,16 +66,19 @@ const WORK_NAMES = new Set([
 ])
 const DEEPEST = 4
 
-/** A record's layers for the finder, innermost wrapper first. */
-export function layersOf(record: JsonObject, path: string, depth = 0): Layer[] {
-  const inner =
-    depth === DEEPEST
-      ? []
-      : Object.entries(record).flatMap(([key, value]) => {
-          const isWrapper = isObject(value) && ITEM_WRAPPERS.includes(normaliseName(key)) && describesWork(value, depth)
-          return isWrapper ? layersOf(value, joinPath(path, key), depth + 1) : []
-        })
-  return [...inner, layerOf(record, path)]
+/** A record's layers for the finder: innermost wrapper first, what stands beside the record last. */
+export function layersOf(
+  record: JsonObject,
+  path: string,
+  related: Related = NOTHING_RELATED,
+  depth = 0,
+  key = '',
+): Layer[] {
+  const wrappers = depth === DEEPEST ? [] : wrappersIn(record, key)
+  const inner = wrappers.flatMap(([name, value]) =>
+    describesWork(value, depth, name) ? layersOf(value, joinPath(path, name), related, depth + 1, name) : [],
+  )
+  return [...inner, layerOf(record, path), ...layersBeside(record, path, related)]
 }
 
 /** The one record of an answer: unwrapped, out of a list of one, or the highest of several versions. */
@@ -86,24 +93,40 @@ export function unwrapRecord(answer: unknown, path = '', depth = 0): { record: J
   for (const wrapper of ANSWER_WRAPPERS) {
     const key = Object.keys(answer).find((name) => normaliseName(name) === wrapper)
     const inner = key === undefined ? null : unwrapRecord(answer[key], joinPath(path, key), depth + 1)
-    if (inner !== null && (ownsWork(inner.record) || describesWork(inner.record, 0))) return inner
+    if (inner !== null && describesWork(inner.record, 0)) return inner
   }
-  return { record: answer, path }
+  return describesWork(answer, 0)
+    ? { record: answer, path }
+    : (onlyRecordIn(answer, path, depth) ?? { record: answer, path })
+}
+
+/** The record within envelopes of any name, where there is no more than one. */
+function onlyRecordIn(answer: JsonObject, path: string, depth: number): { record: JsonObject; path: string } | null {
+  const found = Object.entries(answer).flatMap(([key, value]) => {
+    const inner = isObject(value) ? unwrapRecord(value, joinPath(path, key), depth + 1) : null
+    return inner !== null && describesWork(inner.record, 0) ? [inner] : []
+  })
+  return found.length === 1 ? (found[0] ?? null) : null
 }
 
 /** Whether an object holds what describes a work, itself or within one more wrapper. */
-export function describesWork(value: JsonObject, depth: number): boolean {
+export function describesWork(value: JsonObject, depth: number, key = ''): boolean {
   if (ownsWork(value)) return true
-  return (
-    depth < DEEPEST &&
-    Object.entries(value).some(
-      ([key, inner]) =>
-        isObject(inner) && ITEM_WRAPPERS.includes(normaliseName(key)) && describesWork(inner, depth + 1),
-    )
-  )
+  return depth < DEEPEST && wrappersIn(value, key).some(([name, inner]) => describesWork(inner, depth + 1, name))
 }
 
-function ownsWork(value: JsonObject): boolean {
+/**
+ * What may wrap a record inside an object that stands under `key`. What a record embeds is beside it (related.ts); only an
+ * object that is no work itself, such as a search result, is wrapped around the one thing that it embeds.
+ */
+function wrappersIn(value: JsonObject, key: string): [string, JsonObject][] {
+  const inner = Object.entries(value).filter((entry): entry is [string, JsonObject] => isObject(entry[1]))
+  if (inner.length === 1 && key === EMBEDDED) return inner
+  return inner.filter(([name]) => (name === EMBEDDED ? !ownsWork(value) : ITEM_WRAPPERS.includes(normaliseName(name))))
+}
+
+/** Whether an object holds itself what describes a work. */
+export function ownsWork(value: JsonObject): boolean {
   return Object.keys(value).some((key) => WORK_NAMES.has(normaliseName(key)))
 }
 

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { FormChanges } from './form-changes.tsx'
+import { Part } from './part.tsx'
 
 /** What Carrel is, and what can be relied on. */
 export function AboutPage() {
@@ -16,6 +17,8 @@ export function AboutPage() {
         It asks a service that answers 60 requests a minute. Carrel keeps every answer while you read, so that going
         back never asks again. What is left of the minute stands at the top of each page.
       </p>
+
+      <FormChanges />
 
       <Part id="accessibility" heading="Accessibility statement">
         <p>
@@ -57,16 +60,5 @@ export function AboutPage() {
         </p>
       </Part>
     </div>
-  )
-}
-
-function Part({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id} className="mt-9 grid gap-3">
-      <h2 id={id} className="font-serif text-xl font-semibold">
-        {heading}
-      </h2>
-      {children}
-    </section>
   )
 }

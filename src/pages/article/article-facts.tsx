@@ -17,7 +17,7 @@ export function ArticleFacts({ article }: { article: Article }) {
       </Fact>
       {openAccess.url !== null && (
         <Fact term="Full text">
-          <OutLink href={openAccess.url}>{new URL(openAccess.url).host}</OutLink>
+          <OutLink href={openAccess.url} />
         </Fact>
       )}
       {doi !== null && (

@@ -7,6 +7,7 @@ import { BarList } from '../../ui/bar-list.tsx'
 import { ColumnChart } from '../../ui/column-chart.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import type { BreakdownWords } from './breakdown-words.ts'
+import { sumSentence } from './sum-sentence.ts'
 
 /** One breakdown as a chart, with the same figures as a table and as a file. */
 export function BreakdownFigure({ breakdown, words }: { breakdown: Breakdown; words: BreakdownWords }) {
@@ -40,9 +41,15 @@ export function BreakdownFigure({ breakdown, words }: { breakdown: Breakdown; wo
       ) : (
         <BreakdownChart breakdown={breakdown} words={words} />
       )}
+      <SumLine sentence={sumSentence(breakdown, words)} />
       {words.note !== null && <p className="mt-4 text-sm text-quiet">{words.note}</p>}
     </figure>
   )
+}
+
+/** Whether the parts are all there is. */
+function SumLine({ sentence }: { sentence: string | null }) {
+  return sentence === null ? null : <p className="mt-3 text-sm text-quiet">{sentence}</p>
 }
 
 function BreakdownChart({ breakdown: { by, entries }, words }: { breakdown: Breakdown; words: BreakdownWords }) {

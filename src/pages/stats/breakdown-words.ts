@@ -13,6 +13,9 @@ export type BreakdownWords = {
   caption: string
   /** What stands at the head of the table's first column. */
   column: string
+  /** Its parts in the plural, and one of them, within a sentence. */
+  parts: string
+  part: string
   /** What a part means, where its name does not say it. */
   note: string | null
   /** The name of a part for people. */
@@ -30,7 +33,16 @@ export function breakdownWords({ by, label, path }: Breakdown, isFirstOfKind: bo
   return { ...own, id: path.replace(/[^\p{L}\p{N}]+/gu, '-'), caption: label, column: label, note: null }
 }
 
-const PLAIN = { id: '', caption: '', column: '', note: null, label: (value: string) => orUnknown(value), path: NO_PATH }
+const PLAIN = {
+  id: '',
+  caption: '',
+  column: '',
+  parts: 'parts',
+  part: 'part',
+  note: null,
+  label: (value: string) => orUnknown(value),
+  path: NO_PATH,
+}
 
 /** The words for each breakdown that Carrel knows. */
 const KNOWN: Record<Exclude<Breakdown['by'], 'other'>, BreakdownWords> = {
@@ -38,6 +50,8 @@ const KNOWN: Record<Exclude<Breakdown['by'], 'other'>, BreakdownWords> = {
     id: 'by-year',
     caption: 'Articles by year',
     column: 'Year of publication',
+    parts: 'years',
+    part: 'year',
     note: null,
     label: (value) => orUnknown(value),
     path: NO_PATH,
@@ -46,6 +60,8 @@ const KNOWN: Record<Exclude<Breakdown['by'], 'other'>, BreakdownWords> = {
     id: 'by-type',
     caption: 'By type',
     column: 'Type',
+    parts: 'types',
+    part: 'type',
     note: null,
     label: (value) => orUnknown(value, typeNamePlural),
     path: (value) => (isArticleType(value) ? searchPath(withType(EVERYTHING, value)) : null),
@@ -54,6 +70,8 @@ const KNOWN: Record<Exclude<Breakdown['by'], 'other'>, BreakdownWords> = {
     id: 'by-open-access',
     caption: 'By kind of open access',
     column: 'Kind of open access',
+    parts: 'kinds',
+    part: 'kind',
     note: 'Gold: in an open-access journal. Diamond: the same, without a fee for authors. Hybrid: under an open licence in a subscription journal. Bronze: free at the publisher, without an open licence. Green: free in a repository.',
     label: (value) => orUnknown(value, capitalised),
     path: NO_PATH,
@@ -62,6 +80,8 @@ const KNOWN: Record<Exclude<Breakdown['by'], 'other'>, BreakdownWords> = {
     id: 'by-licence',
     caption: 'By licence',
     column: 'Licence',
+    parts: 'licences',
+    part: 'licence',
     note: null,
     label: (value) => (value === 'unknown' ? 'Not stated' : readLicense(value).name),
     path: NO_PATH,
@@ -70,6 +90,8 @@ const KNOWN: Record<Exclude<Breakdown['by'], 'other'>, BreakdownWords> = {
     id: 'by-language',
     caption: 'By language',
     column: 'Language',
+    parts: 'languages',
+    part: 'language',
     note: null,
     label: (value) => orUnknown(value, languageName),
     path: NO_PATH,
@@ -78,6 +100,8 @@ const KNOWN: Record<Exclude<Breakdown['by'], 'other'>, BreakdownWords> = {
     id: 'by-source',
     caption: 'Most frequent sources',
     column: 'Source',
+    parts: 'sources',
+    part: 'source',
     note: null,
     label: (value) => orUnknown(value),
     path: NO_PATH,

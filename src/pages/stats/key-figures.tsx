@@ -1,8 +1,10 @@
 import { formatCount, formatShare } from '../../contract/format.ts'
 import type { Statistics } from '../../contract/stats.ts'
+import { openAccessDifference } from './sum-sentence.ts'
 
 /** The catalogue's three figures, each with what it counts. A figure that the service does not tell is said to be unknown. */
-export function KeyFigures({ statistics: { articles, sources, openAccess } }: { statistics: Statistics }) {
+export function KeyFigures({ statistics }: { statistics: Statistics }) {
+  const { articles, sources, openAccess } = statistics
   const { open } = openAccess
   const share = open === null || articles === null || articles === 0 ? null : formatShare(open, articles)
   return (
@@ -13,7 +15,7 @@ export function KeyFigures({ statistics: { articles, sources, openAccess } }: { 
         value={count(sources)}
         definition="Different journals and proceedings that the articles name."
       />
-      <Figure term="Open access" value={share ?? count(open)} definition={openAccessDefinition(openAccess, articles)} />
+      <Figure term="Open access" value={share ?? count(open)} definition={openAccessDefinition(statistics)} />
     </dl>
   )
 }
@@ -28,10 +30,14 @@ function Figure({ term, value, definition }: { term: string; value: string; defi
   )
 }
 
-function openAccessDefinition({ open, closed, unknown }: Statistics['openAccess'], articles: number | null): string {
+function openAccessDefinition(statistics: Statistics): string {
+  const { articles, openAccess } = statistics
+  const { open, closed, unknown } = openAccess
   if (open === null) return 'The service does not tell how many articles are free to read.'
   const whole = articles === null ? '' : ` of ${formatCount(articles)}`
-  return `${formatCount(open)}${whole} articles are free to read; ${part(closed, 'closed')}, ${part(unknown, 'unknown')}.`
+  const told = `${formatCount(open)}${whole} articles are free to read; ${part(closed, 'closed')}, ${part(unknown, 'unknown')}.`
+  const difference = openAccessDifference(statistics)
+  return difference === null ? told : `${told} ${difference}`
 }
 
 function part(value: number | null, name: string): string {

@@ -1,0 +1,154 @@
+/** Statistics and refusals as search engines, repositories and web frameworks send them; the facts are made up. */
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '../api-error.ts'
+import { readProblem, refuseErrorBody } from './problem.ts'
+import { readStatistics } from './stats.ts'
+
+/** Articles, sources, open, and each breakdown as `kind: value count, …`. */
+function figuresOf(answer: unknown) {
+  const { articles, sources, openAccess, breakdowns } = readStatistics(answer)
+  const parts = breakdowns.map(
+    ({ by, entries }) => `${by}: ${entries.map(({ value, count }) => `${value} ${count}`).join(', ')}`,
+  )
+  return [articles, sources, openAccess.open, ...parts]
+}
+
+describe('the figures of', () => {
+  test.each<[string, unknown, unknown[]]>([
+    [
+      'Solr, with facets in turn',
+      {
+        responseHeader: { status: 0, QTime: 3 },
+        response: { numFound: 9, start: 0, docs: [] },
+        facet_counts: { facet_queries: {}, facet_fields: { type_s: ['article', 7, 'review', 2] } },
+      },
+      [9, null, null, 'type: article 7, review 2'],
+    ],
+    [
+      'Solr, with facets as objects',
+      { response: { numFound: 9 }, facets: { count: 9, types: { buckets: [{ val: 'article', count: 7 }] } } },
+      [9, null, null, 'type: article 7'],
+    ],
+    [
+      'a search engine: a histogram, named filters, a cardinality; its shards are no figures of the catalogue',
+      {
+        _shards: { total: 5, successful: 5 },
+        hits: { total: { value: 9, relation: 'eq' } },
+        aggregations: {
+          per_year: { buckets: [{ key_as_string: '2019', key: 1546300800000, doc_count: 7 }] },
+          open_access: { buckets: { open: { doc_count: 7 }, closed: { doc_count: 2 } } },
+          sources: { value: 4 },
+        },
+      },
+      [9, 4, null, 'year: 2019 7', 'open_access: open 7, closed 2'],
+    ],
+    [
+      'a repository: facets that name themselves',
+      { _embedded: { facets: [{ name: 'language', _embedded: { values: [{ label: 'en', count: 7 }] } }] } },
+      [null, null, null, 'language: en 7'],
+    ],
+    ['a repository: one count', { status: 'OK', data: { count: 31 } }, [31, null, null]],
+    [
+      'rows with a name of their own',
+      {
+        status: 'OK',
+        data: [
+          { subject: 'Law', count: 7 },
+          { subject: 'Light', count: 2 },
+        ],
+      },
+      [null, null, null, 'other: Law 7, Light 2'],
+    ],
+    [
+      'JSON:API',
+      { data: { type: 'statistics', id: 'all', attributes: { 'articles-count': 9, 'by-type': { article: 7 } } } },
+      [9, null, null, 'type: article 7'],
+    ],
+    [
+      'GraphQL: a total of something else is no total of all',
+      { data: { statistics: { openAccess: { total: 7 }, journals: { total: 4 }, totalCount: 9 } } },
+      [9, 4, 7],
+    ],
+    [
+      'resources',
+      {
+        data: {
+          articles: '9',
+          open_access: { count: 7, percentage: 77.8 },
+          types: [{ name: 'Article', articles_count: 7 }],
+        },
+      },
+      [9, null, 7, 'type: Article 7'],
+    ],
+    [
+      'a list of metrics',
+      {
+        metrics: [
+          { name: 'articles', value: 9 },
+          { name: 'sources', value: 4 },
+        ],
+      },
+      [9, 4, null],
+    ],
+  ])('%s', (_, answer, expected) => {
+    expect(figuresOf(answer)).toEqual(expected)
+  })
+})
+
+/** The service's words, and whether the body is a failure even with a status of success. */
+function refusalOf(body: unknown): [string | null, boolean] {
+  const message = readProblem(JSON.stringify(body)).serviceMessage
+  try {
+    refuseErrorBody(body)
+    return [message, false]
+  } catch (error) {
+    return [message, error instanceof ApiError]
+  }
+}
+
+describe('the refusal of', () => {
+  test.each<[string, unknown, string, boolean]>([
+    [
+      'a content system',
+      { data: null, error: { status: 400, name: 'X', message: 'Invalid page' } },
+      'Invalid page',
+      true,
+    ],
+    [
+      'another',
+      { errors: [{ message: 'You have no access.', extensions: { code: 'F' } }] },
+      'You have no access.',
+      true,
+    ],
+    ['GraphQL', { errors: [{ message: 'No such field', path: ['a'] }], data: null }, 'No such field', true],
+    ['OData', { error: { code: '501', message: 'Not supported', details: [{ message: 'q' }] } }, 'Not supported', true],
+    ['OData 2', { error: { code: '', message: { lang: 'en', value: 'Not supported' } } }, 'Not supported', true],
+    [
+      'a harvesting protocol',
+      { 'OAI-PMH': { responseDate: 'x', error: { '@code': 'b', '#text': 'Wrong' } } },
+      'Wrong',
+      true,
+    ],
+    [
+      'Solr',
+      { responseHeader: { status: 400 }, error: { msg: 'undefined field foo', code: 400 } },
+      'undefined field foo',
+      true,
+    ],
+    ['a repository', { status: 'ERROR', message: 'Search is down' }, 'Search is down', true],
+    [
+      'Hydra',
+      { '@type': 'hydra:Error', 'hydra:title': 'An error', 'hydra:description': 'No such page' },
+      'No such page',
+      false,
+    ],
+    ['SOAP put into JSON', { Fault: { faultcode: 'Client', faultstring: 'Bad request' } }, 'Bad request', false],
+    ['a form', { title: 'Invalid', status: 400, errors: { page: ['Not a number.'] } }, 'Not a number.', true],
+  ])('%s', (_, body, message, isFailure) => {
+    expect(refusalOf(body)).toEqual([message, isFailure])
+  })
+
+  test('nobody: an answer in one envelope that has an empty error beside it', () => {
+    expect(refusalOf({ response: { error: null, docs: [{ title: 'A' }] } })[1]).toBe(false)
+  })
+})
