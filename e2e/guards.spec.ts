@@ -11,7 +11,7 @@ type Watched = { page: Page; guards: Guards }
 const test = story.extend<{ watched: Watched }>({
   watched: async ({ browser, server }, use) => {
     const context = await browser.newContext({ baseURL: server.origin })
-    const guards = setGuards(context, server.origin)
+    const guards = setGuards(context, [server.origin, 'https://service.example'])
     const page = await context.newPage()
     await page.goto('/about')
     await use({ page, guards })
@@ -49,6 +49,15 @@ test.describe('a guard objects to', () => {
     await page.goto('/bare')
     await page.evaluate(() => fetch('https://elsewhere.example/pixel', { mode: 'no-cors' }))
     expect(guards.objections()).toEqual(['a request left for https://elsewhere.example/pixel'])
+    // One that the story named is none, and makes no other one so.
+    await page.route('https://service.example/**', (route) => route.fulfill({ body: '' }))
+    await page.evaluate(() => fetch('https://service.example/articles', { mode: 'no-cors' }))
+    await page.route('https://service.example:8443/**', (route) => route.fulfill({ body: '' }))
+    await page.evaluate(() => fetch('https://service.example:8443/articles', { mode: 'no-cors' }))
+    expect(guards.objections()).toEqual([
+      'a request left for https://elsewhere.example/pixel',
+      'a request left for https://service.example:8443/articles',
+    ])
   })
 
   test('what the content security policy stops', async ({ watched: { page, guards } }) => {

@@ -11,8 +11,8 @@ export type Guards = {
   objections(): string[]
 }
 
-/** Sets guards over all pages of a context. `origin`: the only place that may be asked for anything. */
-export function setGuards(context: BrowserContext, origin: string): Guards {
+/** Sets guards over all pages of a context. `origins`: the only places that may be asked for anything. */
+export function setGuards(context: BrowserContext, origins: readonly string[]): Guards {
   const apiRequests: Request[] = []
   const seen: string[] = []
   const messages: string[] = []
@@ -20,7 +20,7 @@ export function setGuards(context: BrowserContext, origin: string): Guards {
   context.on('request', (request) => {
     const url = new URL(request.url())
     if (url.pathname.includes('/api/v1/')) apiRequests.push(request)
-    if (isOutside(url, origin)) seen.push(`a request left for ${url.href}`)
+    if (isOutside(url, origins)) seen.push(`a request left for ${url.href}`)
   })
   context.on('weberror', (error) => seen.push(`an error was not caught: ${error.error().message}`))
   context.on('console', (message) => {
@@ -42,8 +42,8 @@ export function setGuards(context: BrowserContext, origin: string): Guards {
 }
 
 /** Addresses that lead nowhere (about:, data:, blob:) are no way out. */
-function isOutside(url: URL, origin: string): boolean {
-  return /^(?:https?|wss?):$/.test(url.protocol) && url.origin !== origin
+function isOutside(url: URL, origins: readonly string[]): boolean {
+  return /^(?:https?|wss?):$/.test(url.protocol) && !origins.includes(url.origin)
 }
 
 /** What the content security policy stops is among the errors. */
