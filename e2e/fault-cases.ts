@@ -36,6 +36,8 @@ export type FaultCase = {
   console: RegExp[]
   /** Whether the request only ends by the app's own time limit. */
   hangs?: true
+  /** Whether it names another address, which must not be followed. */
+  redirects?: true
   /** Whether it is also told on the pages of an article and of the statistics. */
   everywhere?: true
 }
@@ -58,8 +60,13 @@ const REFUSALS: FaultCase[] = [
   refused(401, 'A credential is needed', 9),
   refused(403, 'Not allowed with this credential', 10),
   ...[404, 410].map((code) => refused(code, 'Not found', 11)),
-  ...[405, 406, 411, 413, 415, 416, 417, 431, 451].map((code) => refused(code, 'The service refused the request', 17)),
+  ...[405, 406, 411, 413, 415, 416, 417, 431, 451, 501, 505].map((code) =>
+    refused(code, 'The service refused the request', 17),
+  ),
   refused(414, 'The search is too long', 34),
+  { ...redirected('a redirect', redirectsTo('/api/v1/elsewhere')), redirects: true },
+  { ...redirected('a redirect for ever', redirectsTo('/api/v1/articles?q=lamps', 301)), redirects: true },
+  redirected('other choices', answers(300, { body: '[]' })),
 ]
 
 /** Failures of the service itself, which may pass: asked again as often as the table says. */
@@ -84,6 +91,10 @@ const NONSENSE: FaultCase[] = [
     answers(200, { headers: { 'Content-Type': 'text/plain' }, body: '{}' }),
     18,
   ),
+  {
+    ...nonsense('an error that calls itself a success', saysAsJson('{"error":{"message":"The index is away"}}')),
+    heading: SERVER_TROUBLE,
+  },
   nonsense('JSON without a media type', answers(200, { body: '{"data":[]}' }), 18),
   nonsense('nothing', saysAsJson('')),
   nonsense('JSON that is cut off', saysAsJson('{"data":[{"title":"A lamp"')),
@@ -114,7 +125,6 @@ const BROKEN: FaultCase[] = [
   unreachable('a body that is not compressed as it says', liesAboutEncoding, broken('ERR_CONTENT_DECODING_FAILED')),
   unreachable('something that is no HTTP', babbles, broken('ERR_')),
   unreachable('an answer that pages may not read', withoutCors(refuses(500)), hidden),
-  { ...unreachable('a redirect', redirectsTo('/api/v1/elsewhere'), broken('ERR_FAILED')), row: 8 },
 ]
 
 /** The app's own time limit. */
@@ -139,6 +149,11 @@ function refused(code: number, heading: string, row = 17): FaultCase {
     wayOn: 'elsewhere',
     console: status(code),
   }
+}
+
+function redirected(name: string, fault: Fault): FaultCase {
+  const heading = 'The service sent Carrel elsewhere'
+  return { name, row: 8, fault, heading, requests: 1, wayOn: 'try-again', console: [] }
 }
 
 function trouble(code: number, requests: number): FaultCase {

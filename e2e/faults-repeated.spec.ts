@@ -2,10 +2,9 @@
 import { test } from './hosted-story.ts'
 import { faultStories, playFault } from './play-fault.ts'
 
-// Waits for the repeated requests of the client (src/api).
 for (const story of faultStories({ isRepeated: true })) {
   const { fault } = story
-  test.fixme(`row ${fault.row}, asked ${fault.requests} times: ${fault.name}, at ${story.at}`, async ({
+  test(`row ${fault.row}, asked ${fault.requests} times: ${fault.name}, at ${story.at}`, async ({
     page,
     stub,
     watch,

@@ -4,6 +4,8 @@ import { expectAccessible } from './accessible.ts'
 import { type Guards, setGuards } from './guards.ts'
 import { expectNoOverflow, expectStill } from './layout.ts'
 import { expect, test as story } from './story.ts'
+import { redirectsTo } from './stub-faults.ts'
+import { startStubService } from './stub-service.ts'
 
 type Watched = { page: Page; guards: Guards }
 
@@ -58,6 +60,32 @@ test.describe('a guard objects to', () => {
       'a request left for https://elsewhere.example/pixel',
       'a request left for https://service.example:8443/articles',
     ])
+  })
+
+  test('a redirect that is followed, and one that nobody announced', async ({ watched: { page, guards } }) => {
+    const stub = await startStubService({ allowedOrigin: '*' })
+    // From a file, which has no policy that would stop it before.
+    await page.goto('/robots.txt')
+    const ask = (redirect: RequestRedirect) =>
+      page.evaluate(([url, mode]) => fetch(url, { redirect: mode }).then(() => {}), [
+        `${stub.origin}/x`,
+        redirect,
+      ] as const)
+
+    stub.failNext(redirectsTo(`${stub.baseUrl}/stats`))
+    await ask('manual')
+    const left = `a request left for ${stub.origin}/x`
+    const led = `a redirect led to ${stub.baseUrl}/stats`
+    await expect.poll(() => guards.objections()).toEqual([left, led])
+    guards.expectRedirect()
+    await expect.poll(() => guards.objections()).toEqual([left])
+    expect(stub.received.map(({ path }) => path)).toEqual(['/x'])
+
+    stub.failNext(redirectsTo(`${stub.baseUrl}/stats`))
+    await ask('follow')
+    await expect.poll(() => guards.objections()).toEqual([left, left, led])
+    expect(stub.received.map(({ path }) => path)).toEqual(['/x', '/x', '/api/v1/stats'])
+    await stub.stop()
   })
 
   test('what the content security policy stops', async ({ watched: { page, guards } }) => {

@@ -68,6 +68,7 @@ export async function playFault(told: Told, { fault, at, isFirst }: FaultStory):
   // Installed, it goes on by itself, and can be moved.
   await page.clock.install()
   for (const form of fault.console) watch.expectMessage(form)
+  if (fault.redirects === true) watch.expectRedirect()
   stub.fail(fault.fault)
   await page.goto(place.address)
   await passRequests(told, fault)

@@ -104,7 +104,11 @@ test('a service that redirects elsewhere is refused, and elsewhere learns nothin
   await desk.expectAsked('/articles')
 })
 
-test('a service that never answers is asked once more after 15 seconds, and then given up', async ({ page, desk, view }) => {
+test('a service that never answers is asked once more after 15 seconds, and then given up', async ({
+  page,
+  desk,
+  view,
+}) => {
   await page.clock.install()
   await page.route('**/api/v1/articles**', () => {})
   await page.goto('/')

@@ -14,6 +14,8 @@ export type Watch = {
   expectFailure(cause: number | `net::${string}`): void
   /** Lets another message of the browser through. It has to come. */
   expectMessage(form: RegExp): void
+  /** Lets a service name another address, which must not be followed. It has to. */
+  expectRedirect(): void
 }
 
 /** A watch, and how the story ends: what must not have happened is told; `more` adds to it what others saw. */
@@ -45,6 +47,7 @@ export function startWatch(context: BrowserContext, page: Page, origins: readonl
       guards.expectMessage(new RegExp(`^Failed to load resource: ${words}`))
     },
     expectMessage: (form) => guards.expectMessage(form),
+    expectRedirect: () => guards.expectRedirect(),
     async conclude(more = []) {
       await letTasksRun(page)
       expect([...guards.objections(), ...more], 'what must not happen').toEqual([])
