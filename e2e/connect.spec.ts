@@ -1,24 +1,19 @@
 /** Where every reader brings a credential of their own: connecting, being refused, staying connected, forgetting. */
-import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { connect, expectNowhere, startTrail, type Trail } from './credential-scan.ts'
 import { ACCEPTED_CREDENTIAL } from './desk-server.ts'
 import { SCIPY } from './known-articles.ts'
 import { expect, test } from './story.ts'
 
 test.use({ access: 'credential' })
 
-/** Everything the browser asked for by address, and everything it said, in one test. */
-let addressesAndWords: string[] = []
+let trail: Trail
 
 test.beforeEach(({ context }) => {
-  addressesAndWords = []
-  context.on('request', (request) => addressesAndWords.push(request.url()))
-  context.on('console', (message) => addressesAndWords.push(message.text()))
+  trail = startTrail(context)
 })
 
-test.afterEach(() => {
-  expect(addressesAndWords.join('\n')).not.toContain(ACCEPTED_CREDENTIAL)
-})
+test.afterEach(() => trail.expectWithout(ACCEPTED_CREDENTIAL))
 
 const ARTICLE = `/articles/${SCIPY.slug}`
 
@@ -97,7 +92,7 @@ test('without “Keep in this tab” a reload forgets it', async ({ page, view, 
   await page.goto('/stats')
   await connect(page, ACCEPTED_CREDENTIAL)
   await expect(view.figure('By type')).toBeVisible()
-  await expectNowhere(page, context, { isKept: false })
+  await expectNowhere(page, context, { credential: ACCEPTED_CREDENTIAL, isKept: false })
   await page.reload()
   await expect(page).toHaveURL('/connect?to=%2Fstats')
 })
@@ -110,7 +105,7 @@ test('with “Keep in this tab” it survives a reload, and only there', async (
   await page.reload()
   await expect(view.figure('By type')).toBeVisible()
   await desk.expectAsked('/stats', '/stats')
-  await expectNowhere(page, context, { isKept: true })
+  await expectNowhere(page, context, { credential: ACCEPTED_CREDENTIAL, isKept: true })
 
   const otherTab = await context.newPage()
   await otherTab.goto('/stats')
@@ -127,7 +122,7 @@ test('it can be forgotten from the details of the quota; Back then shows nothing
   await expectAccessible(page)
   await view.quotaPanel.getByRole('button', { name: 'Forget this credential' }).click()
   await expect(page).toHaveURL('/connect?to=%2Fstats')
-  await expectNowhere(page, context, { isKept: false })
+  await expectNowhere(page, context, { credential: ACCEPTED_CREDENTIAL, isKept: false })
   await page.goBack()
   await expect(view.heading('Connect')).toBeVisible()
   await expect(view.figure('By type')).toHaveCount(0)
@@ -173,29 +168,6 @@ test.describe('where readers need none', () => {
     await expect(view.quotaPanel.getByRole('button')).toHaveCount(0)
   })
 })
-
-async function connect(page: Page, credential: string): Promise<void> {
-  await page.getByLabel('Credential', { exact: true }).fill(credential)
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
-}
-
-/** Expects that the credential is in no address, no markup and no storage; in the tab's own storage when it is kept there. */
-async function expectNowhere(page: Page, context: BrowserContext, { isKept }: { isKept: boolean }): Promise<void> {
-  const places = await page.evaluate(async () => ({
-    address: window.location.href,
-    state: JSON.stringify(window.history.state),
-    markup: document.documentElement.outerHTML,
-    local: JSON.stringify(window.localStorage),
-    cookies: document.cookie,
-    databases: JSON.stringify(await indexedDB.databases()),
-    caches: JSON.stringify(await caches.keys()),
-  }))
-  for (const [place, content] of Object.entries(places)) expect(content, place).not.toContain(ACCEPTED_CREDENTIAL)
-  expect(await context.cookies()).toEqual([])
-  const tab = await page.evaluate(() => JSON.stringify(window.sessionStorage))
-  if (isKept) expect(tab).toContain(ACCEPTED_CREDENTIAL)
-  else expect(tab).not.toContain(ACCEPTED_CREDENTIAL)
-}
 
 test.describe('where nobody needs a credential', () => {
   test.use({ access: 'open' })

@@ -4,6 +4,8 @@ import { expectAccessible } from './accessible.ts'
 import { type Guards, setGuards } from './guards.ts'
 import { expectNoOverflow, expectStill } from './layout.ts'
 import { expect, test as story } from './story.ts'
+import { redirectsTo } from './stub-faults.ts'
+import { startStubService } from './stub-service.ts'
 
 type Watched = { page: Page; guards: Guards }
 
@@ -11,7 +13,7 @@ type Watched = { page: Page; guards: Guards }
 const test = story.extend<{ watched: Watched }>({
   watched: async ({ browser, server }, use) => {
     const context = await browser.newContext({ baseURL: server.origin })
-    const guards = setGuards(context, server.origin)
+    const guards = setGuards(context, [server.origin, 'https://service.example'])
     const page = await context.newPage()
     await page.goto('/about')
     await use({ page, guards })
@@ -49,6 +51,41 @@ test.describe('a guard objects to', () => {
     await page.goto('/bare')
     await page.evaluate(() => fetch('https://elsewhere.example/pixel', { mode: 'no-cors' }))
     expect(guards.objections()).toEqual(['a request left for https://elsewhere.example/pixel'])
+    // One that the story named is none, and makes no other one so.
+    await page.route('https://service.example/**', (route) => route.fulfill({ body: '' }))
+    await page.evaluate(() => fetch('https://service.example/articles', { mode: 'no-cors' }))
+    await page.route('https://service.example:8443/**', (route) => route.fulfill({ body: '' }))
+    await page.evaluate(() => fetch('https://service.example:8443/articles', { mode: 'no-cors' }))
+    expect(guards.objections()).toEqual([
+      'a request left for https://elsewhere.example/pixel',
+      'a request left for https://service.example:8443/articles',
+    ])
+  })
+
+  test('a redirect that is followed, and one that nobody announced', async ({ watched: { page, guards } }) => {
+    const stub = await startStubService({ allowedOrigin: '*' })
+    // From a file, which has no policy that would stop it before.
+    await page.goto('/robots.txt')
+    const ask = (redirect: RequestRedirect) =>
+      page.evaluate(([url, mode]) => fetch(url, { redirect: mode }).then(() => {}), [
+        `${stub.origin}/x`,
+        redirect,
+      ] as const)
+
+    stub.failNext(redirectsTo(`${stub.baseUrl}/stats`))
+    await ask('manual')
+    const left = `a request left for ${stub.origin}/x`
+    const led = `a redirect led to ${stub.baseUrl}/stats`
+    await expect.poll(() => guards.objections()).toEqual([left, led])
+    guards.expectRedirect()
+    await expect.poll(() => guards.objections()).toEqual([left])
+    expect(stub.received.map(({ path }) => path)).toEqual(['/x'])
+
+    stub.failNext(redirectsTo(`${stub.baseUrl}/stats`))
+    await ask('follow')
+    await expect.poll(() => guards.objections()).toEqual([left, left, led])
+    expect(stub.received.map(({ path }) => path)).toEqual(['/x', '/x', '/api/v1/stats'])
+    await stub.stop()
   })
 
   test('what the content security policy stops', async ({ watched: { page, guards } }) => {

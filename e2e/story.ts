@@ -1,23 +1,20 @@
 /** What every story begins with: a reader's browser at a desk of its own, guarded. */
-import { test as base, expect, type Page, type Request } from '@playwright/test'
+import { test as base } from '@playwright/test'
 import { openCopy, type OpenedCatalogue } from './catalogue.ts'
 import { type DeskOptions, type DeskServer, startDesk } from './desk-server.ts'
-import { setGuards } from './guards.ts'
 import { type View, viewOf } from './view.ts'
+import { startWatch, type Watch } from './watch.ts'
 
-/** The desk as a story deals with it. */
-export type Desk = Pick<DeskServer, 'origin' | 'advance' | 'stop' | 'start'> & {
-  /** Every request of the API so far, as the browser sent it. */
-  requests: Request[]
-  /** Expects exactly these requests of the API since the last time this was asked, each as its path after `/api/v1`; none: nothing was asked. */
-  expectAsked(...paths: string[]): Promise<void>
-  /** Lets the browser's message about a failed request through: by the answer's status, or the error's name. It has to come. */
-  expectFailure(cause: number | `net::${string}`): void
-  /** Lets another message of the browser through. It has to come. */
-  expectMessage(form: RegExp): void
+/** The desk as a story deals with it, and the watch over the story's browser. */
+export type Desk = Pick<DeskServer, 'origin' | 'advance' | 'stop' | 'start'> & Watch
+
+type StoryFixtures = {
+  server: DeskServer
+  /** Origins besides the desk's own that this story may ask; every other one is an objection. */
+  otherOrigins: string[]
+  desk: Desk
+  view: View
 }
-
-type StoryFixtures = { server: DeskServer; desk: Desk; view: View }
 type WorkerFixtures = { catalogue: OpenedCatalogue }
 
 /** A test with a desk of its own. `test.use({ access, limit })` sets how the desk is run. */
@@ -40,28 +37,12 @@ export const test = base.extend<StoryFixtures & DeskOptions, WorkerFixtures>({
     await server.stop()
   },
   baseURL: async ({ server }, use) => use(server.origin),
+  otherOrigins: [[], { option: true }],
   desk: [
-    async ({ context, page, server }, use) => {
-      const guards = setGuards(context, server.origin)
-      let told = 0
-      await use({
-        ...server,
-        requests: guards.apiRequests,
-        async expectAsked(...paths) {
-          const asked = () => guards.apiRequests.slice(told).map(pathAfterPrefix)
-          await expect.poll(asked, 'requests of the API').toEqual(paths)
-          await letTasksRun(page)
-          expect(asked(), 'requests of the API').toEqual(paths)
-          told += paths.length
-        },
-        expectFailure(cause) {
-          const words = typeof cause === 'number' ? `the server responded with a status of ${cause}` : cause
-          guards.expectMessage(new RegExp(`^Failed to load resource: ${words}`))
-        },
-        expectMessage: (form) => guards.expectMessage(form),
-      })
-      await letTasksRun(page)
-      expect([...guards.objections(), ...server.logLines], 'what must not happen').toEqual([])
+    async ({ context, page, server, otherOrigins }, use) => {
+      const { conclude, ...watch } = startWatch(context, page, [server.origin, ...otherOrigins])
+      await use({ ...server, ...watch })
+      await conclude(server.logLines)
     },
     { auto: true },
   ],
@@ -69,21 +50,3 @@ export const test = base.extend<StoryFixtures & DeskOptions, WorkerFixtures>({
 })
 
 export { expect } from '@playwright/test'
-
-function pathAfterPrefix(request: Request): string {
-  return request.url().replace(/^.*?\/api\/v1/, '')
-}
-
-/** Lets the page do what it was about to do, and its messages arrive here. No timer: the page's clock may stand still. */
-async function letTasksRun(page: Page): Promise<void> {
-  if (page.isClosed()) return
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const { port1, port2 } = new MessageChannel()
-        port1.addEventListener('message', () => resolve())
-        port1.start()
-        port2.postMessage(null)
-      }),
-  )
-}

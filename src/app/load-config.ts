@@ -8,7 +8,11 @@ import type { AppConfig } from '../contract/config.ts'
 export async function loadConfig(): Promise<AppConfig> {
   const response = await fetch('/config.json', { cache: 'no-store', credentials: 'same-origin', redirect: 'error' })
   if (!response.ok) throw new Error(`config.json was answered with status ${response.status}`)
-  return readConfig(await response.json(), window.location.origin)
+  const settings: unknown = await response.json().catch(() => {
+    // Many hosts answer with the app's own page where there is no such file.
+    throw new Error('config.json is missing or is no JSON')
+  })
+  return readConfig(settings, window.location.origin)
 }
 
 /** Reads the settings. The API's address must be a path of this origin, an https address, or http on this very computer; it ends in `/api/v1`. */
