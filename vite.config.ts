@@ -15,6 +15,22 @@ const SERVER_ENTRIES = {
   'embedded-worker': 'server/catalogue/embedded-worker.js',
 }
 
+/**
+ * What a first visit needs, in two files instead of the many pieces that would be made wherever another chunk needs one of its
+ * modules: it compresses better by 2.5 kB, and the packages stay the same where only Carrel changes.
+ */
+const FIRST_VISIT = {
+  groups: [
+    {
+      name: 'packages',
+      test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack)[\\/]|preload-helper/,
+      priority: 2,
+    },
+    // With everything that it imports at once.
+    { name: 'desk', test: /src[\\/]app[\\/]app\.tsx$/, priority: 1 },
+  ],
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), precompress()],
   build: isSsrBuild === true ? serverBuild() : appBuild(),
@@ -43,6 +59,7 @@ function appBuild() {
     modulePreload: { polyfill: false },
     manifest: true,
     license: { fileName: 'third-party-notices.txt' },
+    rolldownOptions: { output: { codeSplitting: FIRST_VISIT } },
   }
 }
 
