@@ -1,4 +1,5 @@
 /** Source to tree: balanced, of bounded depth and size, whatever was sent. */
+import { cleanText } from './clean-text.ts'
 import { findTex } from './find-tex.ts'
 import {
   addGap,
@@ -24,7 +25,7 @@ export type Tree = { nodes: RichNode[]; rest: { text: string; source: string } |
 
 /** Grows the tree of a source up to the limits. */
 export function growTree(source: string, limits: TreeLimits, findCharacters: FindCharacters): Tree {
-  const unwrapped = unwrapSource(source)
+  const unwrapped = unwrapSource(cleanText(source))
   const growth: Growth = { open: [], nodes: [], tooDeep: new Map(), left: { ...limits } }
   let rest: Tree['rest'] = null
   for (const token of readTokens(unwrapped, findCharacters)) {
@@ -78,7 +79,7 @@ function written(part: string | Formula): string {
 /** Where to cut: behind a word when one is near, never within a character. */
 function cutPlace(text: string, longest: number): number {
   const space = text.lastIndexOf(' ', longest)
-  if (space > longest - 80) return space + 1
+  if (space > Math.max(0, longest - 80)) return space + 1
   const code = text.charCodeAt(longest)
   return code >= 0xdc00 && code < 0xe000 ? longest - 1 : longest
 }
@@ -118,7 +119,9 @@ function openTag(growth: Growth, { meaning, attributes, isEmpty }: Extract<Token
       const depth = growth.open.length
       openElement(growth, meaning, attributes)
       // `mspace` has no content, also where it is written without a slash.
-      if ((isEmpty || meaning.name === 'mspace') && growth.open.length > depth) closeInnermost(growth)
+      if (!isEmpty && meaning.name !== 'mspace') return undefined
+      if (growth.open.length > depth) closeInnermost(growth)
+      else endsTooDeep(growth, meaning)
       return undefined
     }
     case 'format':

@@ -1,4 +1,5 @@
 /** A tree while it grows: the elements that are open, and what opening and closing one does to the others. */
+import { holdsText } from './math-elements.ts'
 import { settleChildren } from './settle-children.ts'
 import type { TagMeaning } from './tag-names.ts'
 import { type FormatName, isElement, type RichNode } from './tree.ts'
@@ -27,10 +28,12 @@ export function addNode(growth: Growth, node: RichNode): void {
   ;(innermost(growth)?.children ?? growth.nodes).push(node)
 }
 
-/** Opens an element, unless it would stand too deep: then its text stands in what is around it. */
+/** Opens an element, unless it would stand too deep, or in one that holds text only: then its text stands in what is around it. */
 export function openElement(growth: Growth, meaning: TagMeaning, attributes: string): void {
   const { open, tooDeep } = growth
-  if (open.length >= (meaning.kind === 'math' ? DEEPEST + DEEPEST_MATH : DEEPEST)) {
+  const around = innermost(growth)?.meaning
+  const isInText = around?.kind === 'math' && holdsText(around.name)
+  if (isInText || open.length >= (meaning.kind === 'math' ? DEEPEST + DEEPEST_MATH : DEEPEST)) {
     tooDeep.set(keyOf(meaning), (tooDeep.get(keyOf(meaning)) ?? 0) + 1)
     return
   }

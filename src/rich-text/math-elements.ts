@@ -20,7 +20,9 @@ export function holdsText(name: string): boolean {
  * an empty row keeps it.
  */
 export function mathElement(name: string, children: RichNode[], readAttribute: ReadAttribute): RichElement | null {
-  if (isShown(name)) return { name, children, ...attributesOf(name, readAttribute) }
+  if (isShown(name)) {
+    return { name, children: holdsText(name) ? [textIn(children)] : children, ...attributesOf(name, readAttribute) }
+  }
   switch (name) {
     case 'annotation':
     case 'annotation-xml':
@@ -42,6 +44,12 @@ export function mathElement(name: string, children: RichNode[], readAttribute: R
     default:
       return row(children)
   }
+}
+
+function textIn(children: RichNode[]): string {
+  return children
+    .map((child) => (typeof child === 'string' ? child : isElement(child) ? textIn(child.children) : ''))
+    .join('')
 }
 
 /** Children in a row; a single element needs none around it. */

@@ -34,14 +34,14 @@ const REFERENCE = /&(amp|lt|gt|quot|apos|nbsp);/g
 const REFERENCES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 /** Other tags, comments, escaped tags, further references, TeX, paragraphs: more than simple. */
 const MORE =
-  /<(?!\/?(?:jats:)?(?:[ib]|em|italic|strong|bold|su[bp]|inf)>)[a-zA-Z/!?]|&amp;[a-zA-Z#]|&lt;[a-zA-Z/]|&#|&(?!(?:amp|lt|gt|quot|apos|nbsp);)[a-zA-Z][a-zA-Z\d]*;|\$[^$]*\$|\\[([]|\n\s*\n/
+  /<(?!\/?(?:jats:)?(?:[ib]|em|italic|strong|bold|su[bp]|inf)>)[a-zA-Z/!?]|&amp;[a-zA-Z#]|&lt;[a-zA-Z/]|&#|&(?!(?:amp|lt|gt|quot|apos|nbsp);)[a-zA-Z][a-zA-Z\d]*;|\$[^$]*\$|\\[([]|\n(?:\s|&nbsp;)*\n/
 const DEEPEST = 16
 
 /** Reads a text of which at most `longest` characters are to be shown. */
 export function readSimple(source: string, longest: number): SimpleText {
   const isCut = source.length > longest
-  const runs = readRuns(isCut ? `${source.slice(0, longest)}…` : source)
-  return { runs, isWhole: !isCut && !MORE.test(source) }
+  const clean = cleanText(isCut ? `${source.slice(0, longest)}…` : source)
+  return { runs: readRuns(clean), isWhole: !isCut && !MORE.test(clean) }
 }
 
 function readRuns(source: string): TextRun[] {
@@ -49,7 +49,7 @@ function readRuns(source: string): TextRun[] {
   let open: SimpleFormat[] = []
   let from = 0
   const push = (text: string) => {
-    const plain = cleanText(text.replace(REFERENCE, (whole, name: string) => REFERENCES[name] ?? whole))
+    const plain = text.replace(REFERENCE, (whole, name: string) => REFERENCES[name] ?? whole)
     if (plain !== '') runs.push({ text: plain, formats: open })
   }
   for (const match of source.matchAll(TAG)) {

@@ -32,6 +32,7 @@ export function* readTokens(source: string, findCharacters: FindCharacters): Gen
   const mark = new RegExp(MARK)
   let from = 0
   const textTo = (to: number): Token => {
+    // Once more: a reference may stand for what was not to be there.
     return { kind: 'text', text: cleanText(decodeReferences(source.slice(from, to), findCharacters)), to }
   }
   for (let match = mark.exec(source); match !== null; match = mark.exec(source)) {

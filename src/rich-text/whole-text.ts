@@ -1,6 +1,5 @@
 /** Whatever a title or abstract may hold, read and shown; a file of its own, fetched when a text is met that is not simple. */
 import { createElement, Fragment, useMemo } from 'react'
-import { cleanText } from './clean-text.ts'
 import { growTree, type Tree } from './grow-tree.ts'
 import { COMPLETE_NAMES, FORMULAS } from './late-tables.ts'
 import { holdsTex, linearText } from './linear-text.ts'
@@ -15,7 +14,7 @@ const MOST_NODES = 2000
 const NO_LIMITS = { characters: Infinity, nodes: Infinity }
 
 /** A text with all of its formatting, its formulas too. */
-export function WholeText({ source, form = 'title', mark, showRest }: RichTextProps) {
+export function WholeText({ source, form = 'title', mark, Rest }: RichTextProps) {
   const names = COMPLETE_NAMES.use()
   const formulas = FORMULAS.use()
   const { tree, lacksNames, hasTex } = useMemo(() => readSource(source, LONGEST[form], names), [source, form, names])
@@ -27,7 +26,7 @@ export function WholeText({ source, form = 'title', mark, showRest }: RichTextPr
   if (form === 'title') return createElement(Fragment, null, showLine(nodes, shown), more)
   const abstract = withoutOwnHeading(nodes)
   if (form === 'extract') return createElement(Fragment, null, showLine(abstract, shown), more)
-  const onward = rest === null ? null : (showRest?.(() => readRest(rest)) ?? more)
+  const onward = rest === null || Rest === undefined ? more : createElement(Rest, { readRest: () => readRest(rest) })
   return createElement(Fragment, null, showBlocks(abstract, shown), onward)
 }
 
@@ -37,7 +36,7 @@ export function readPlainText(source: string): string {
 }
 
 function readRest({ text, source }: NonNullable<Tree['rest']>): string {
-  return cleanText(`${text}${source === '' ? '' : ` ${readPlainText(source)}`}`)
+  return [text.trim(), readPlainText(source)].filter((part) => part !== '').join(' ')
 }
 
 /** A tree, and whether more is needed to show all of it: a character that is none of the common ones, a formula in TeX. */

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { languageTag } from '../../article-view/language-name.ts'
 import type { Article } from '../../contract/article.ts'
+import type { RestProps } from '../../rich-text/rich-text-props.ts'
 import { RichText } from '../../rich-text/rich-text.tsx'
 import { TextButton } from '../../ui/action.tsx'
 import { SectionHeading } from './section-heading.tsx'
@@ -19,7 +20,7 @@ export function Abstract({ article: { abstract, abstractNote, language } }: { ar
           // A note says that these are other words than those of the article, so they may be in another language.
           lang={abstractNote === null ? languageTag(language) : undefined}
         >
-          <RichText source={abstract} form="abstract" showRest={(readRest) => <Rest readRest={readRest} />} />
+          <RichText source={abstract} form="abstract" Rest={RestOfAbstract} />
         </div>
       )}
       {abstractNote !== null && <p className="mt-3 max-w-[38rem] text-sm text-quiet">{abstractNote}</p>}
@@ -28,7 +29,7 @@ export function Abstract({ article: { abstract, abstractNote, language } }: { ar
 }
 
 /** What is left of an abstract of extraordinary length: on demand, and as plain text. */
-function Rest({ readRest }: { readRest: () => string }) {
+function RestOfAbstract({ readRest }: RestProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   return (
