@@ -3,7 +3,7 @@ import type { Author } from '../../contract/article.ts'
 import { isObject, type JsonObject } from './find.ts'
 import { normaliseName } from './names.ts'
 import { readOrcid } from './orcid.ts'
-import { readFact, readTexts } from './text.ts'
+import { readFact, readTexts, SEMICOLON } from './text.ts'
 
 const WHOLE_NAMES = [
   'name',
@@ -141,14 +141,14 @@ function affiliationsOf(fields: Map<string, unknown>): string[] {
 
 /** One text that joins several names: by semicolons, "and", or commas between names of more than one word. */
 function splitJoined(text: string): string[] {
-  if (text.includes(';')) return pieces(text, ';')
+  if (SEMICOLON.test(text)) return pieces(text, SEMICOLON)
   if (text.includes(' | ')) return pieces(text, ' | ')
   const byComma = pieces(text.replace(/,?\s+(?:and|&)\s+/g, ', ').replace(/\s+et al\.?$/i, ''), ',')
   // "Family, Given" is one person; a joined line has names of several words each.
   return byComma.length > 1 && byComma.every((piece) => /\S[\s.]+\S/.test(piece)) ? byComma : [text]
 }
 
-function pieces(text: string, separator: string): string[] {
+function pieces(text: string, separator: string | RegExp): string[] {
   return text
     .split(separator)
     .map((piece) => piece.trim())

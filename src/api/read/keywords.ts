@@ -1,11 +1,13 @@
 import { isObject } from './find.ts'
-import { readTexts } from './text.ts'
+import { readTexts, SEMICOLON } from './text.ts'
 
 const MOST = 200
 
 /** Keywords in their order, without repetition: texts, objects with a term, or one text that joins them; null when there are none. */
 export function readKeywords(value: unknown): string[] | null {
-  const texts = flatten(value, 0).flatMap((text) => (/[;|]/.test(text) ? text.split(/\s*[;|]\s*/) : [text]))
+  const texts = flatten(value, 0)
+    .flatMap((text) => text.split('|'))
+    .flatMap((text) => text.split(SEMICOLON))
   const keywords = [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))].slice(0, MOST)
   return keywords.length === 0 ? null : keywords
 }

@@ -27,6 +27,8 @@ const TEXT_NAMES = [
   'und',
 ]
 const DEEPEST = 4
+/** A semicolon between things, not the one that ends a character reference (`Jos&eacute;; M&#252;ller`). Single letters are none: "R&D; art". */
+export const SEMICOLON = /(?<!&(?:#\w{1,8}|[a-z][a-z\d]{1,31}));/i
 /** Words that services write for nothing. */
 const EMPTY_WORDS = /^(?:n\/?a|null|none|undefined|nan)$/i
 

@@ -117,10 +117,10 @@ function Keywords({ keywords }: { keywords: string[] }) {
 function Keyword({ keyword }: { keyword: string }) {
   const plain = usePlainText(keyword)
   return (
-    <li>
+    <li className="max-w-full">
       <Link
         to={searchPath(keywordQuery(plain))}
-        className="foreign-text inline-block rounded-full border border-rule-strong px-3 py-0.5 text-[0.9rem] text-ink hover:border-ink"
+        className="foreign-text inline-block max-w-full rounded-full border border-rule-strong px-3 py-0.5 text-[0.9rem] text-ink hover:border-ink"
       >
         <RichText source={keyword} />
       </Link>
