@@ -1,10 +1,10 @@
 /** The thin fetch client: a request is sent when the quota and the circuit let it, and sent again where that can help. */
-import type { Clock } from '../quota/clock.ts'
 import { type Waiting, type Wish, WishDropped } from '../quota/wish.ts'
 import type { WishClass } from '../quota/wish-class.ts'
 import { ApiError } from './api-error.ts'
 import { createCircuit } from './circuit.ts'
 import { createPatience } from './patience.ts'
+import { pause } from './pause.ts'
 import type { QuotaStore } from './quota-store.ts'
 import { retryWaitMs } from './retry.ts'
 import { type Answer, send, type SendParts } from './send.ts'
@@ -103,20 +103,4 @@ export function createClient(parts: ClientParts): Client {
 
 function isNoAnswer({ kind, details }: ApiError): boolean {
   return kind === 'network' || kind === 'timeout' || (kind === 'server' && details.status !== 200)
-}
-
-/** Rejects with the signal's reason when it aborts first. */
-async function pause(clock: Clock, delayMs: number, waiting: Waiting | undefined): Promise<void> {
-  const signal = waiting?.signal
-  await new Promise<void>((resolve, reject) => {
-    const giveUp = () => {
-      stop()
-      reject(new DOMException('Given up while waiting', 'AbortError'))
-    }
-    const stop = clock.after(delayMs, () => {
-      signal?.removeEventListener('abort', giveUp)
-      resolve()
-    })
-    signal?.addEventListener('abort', giveUp, { once: true })
-  })
 }

@@ -3,7 +3,7 @@
  * It is never in an address, a log, an error or any other storage (failures.md, "Where the key lives").
  */
 
-import { objectAt } from './read/find.ts'
+import { objectAt } from '../contract/json.ts'
 
 /** The two forms in which the API takes a credential (api-v1.md, "Authentication"). */
 export type CredentialForm = 'bearer' | 'api-key'

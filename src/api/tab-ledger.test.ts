@@ -94,10 +94,11 @@ describe('tabs that share locks and storage', () => {
   })
 })
 
+const broken = () => {
+  throw new DOMException('blocked', 'SecurityError')
+}
+
 describe('tabs that cannot share', () => {
-  const broken = () => {
-    throw new DOMException('blocked', 'SecurityError')
-  }
   test.each<[string, Partial<TabParts>]>([
     ['without locks', { locks: undefined }],
     ['with locks that are refused', { locks: { request: () => Promise.reject(new Error('refused')) } }],

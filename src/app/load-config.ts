@@ -1,4 +1,4 @@
-import { objectAt } from '../api/read/find.ts'
+import { objectAt } from '../contract/json.ts'
 import type { AppConfig } from '../contract/config.ts'
 
 /**

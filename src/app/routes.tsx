@@ -3,13 +3,18 @@ import { Navigate, Route, Routes } from 'react-router'
 import { useCredential, useService } from '../api/service.tsx'
 import { connectPath, PAGE_PATTERNS } from '../contract/paths.ts'
 import { SearchPage, warmOutcomes } from '../pages/search/search-page.tsx'
+import { WHOLE_READER } from '../rich-text/whole-reader.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { fetchRegularFace } from '../ui/regular-face.ts'
 import { useHere } from '../ui/use-here.ts'
 import { quotaDetails } from './quota-panel.tsx'
 
 // Every page but search is a chunk of its own: a first visit is mostly a search.
-const article = lazyPart(() => import('../pages/article/article-page.tsx').then((page) => page.ArticlePage))
+const article = lazyPart(async () => {
+  // A text is whole on its own page from the first.
+  const [page] = await Promise.all([import('../pages/article/article-page.tsx'), WHOLE_READER.fetch()])
+  return page.ArticlePage
+})
 const stats = lazyPart(() => import('../pages/stats/stats-page.tsx').then((page) => page.StatsPage))
 const about = lazyPart(() => import('../pages/about/about-page.tsx').then((page) => page.AboutPage))
 const connect = lazyPart(() => import('../pages/connect/connect-page.tsx').then((page) => page.ConnectPage))

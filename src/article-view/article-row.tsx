@@ -3,15 +3,18 @@ import { Link } from 'react-router'
 import type { Article } from '../contract/article.ts'
 import { articlePath } from '../contract/paths.ts'
 import { typeName } from '../contract/article-type.ts'
-import { type MarkedPart, RichText } from '../rich-text/rich-text.tsx'
+import { cleanText } from '../rich-text/clean-text.ts'
+import { RichText } from '../rich-text/rich-text.tsx'
+import type { Mark } from '../rich-text/rich-text-props.ts'
+import { ArticleTitle } from './article-title.tsx'
 import { AuthorsLine } from './authors-line.tsx'
 import type { FromSearch } from './from-search.ts'
+import { languageTag } from './language-name.ts'
 import { OpenAccessMark } from './open-access-mark.tsx'
 
 type ArticleRowProps = {
   article: Article
-  /** Divides a text into parts to be marked or not. */
-  mark?: ((text: string) => MarkedPart[]) | undefined
+  mark?: Mark | undefined
   /** Travels with the link, so that the article's page knows where the reader came from. */
   linkState?: FromSearch
 }
@@ -21,7 +24,7 @@ export const ArticleRow = memo(function ArticleRow({ article, mark, linkState }:
   if (article.isBroken) return <BrokenRow article={article} />
   const type = article.type ?? article.typeLabel
   return (
-    <li className="border-b border-rule py-5 wide:grid wide:grid-cols-[8.5rem_minmax(0,1fr)] wide:gap-x-7 wide:pt-6">
+    <li className="overflow-y-clip border-b border-rule py-5 wide:grid wide:grid-cols-[8.5rem_minmax(0,1fr)] wide:gap-x-7 wide:pt-6">
       <p className="pb-1 text-[0.8125rem] leading-snug text-quiet wide:pt-1">
         <b className="font-semibold text-ink wide:block wide:text-[0.9375rem]">{article.year ?? 'Year not told'}</b>
         <span aria-hidden="true" className="mx-1.5 text-rule-strong wide:hidden">
@@ -38,10 +41,10 @@ export const ArticleRow = memo(function ArticleRow({ article, mark, linkState }:
             id={`article:${article.slug}`}
             to={articlePath(article.slug)}
             state={linkState}
-            lang={article.language ?? undefined}
+            lang={languageTag(article.language)}
             className="foreign-text text-ink hover:text-accent"
           >
-            <RichText source={article.title} mark={mark} />
+            <ArticleTitle article={article} mark={mark} />
           </Link>
         </h2>
         <p className="mt-1 text-[0.9375rem]">
@@ -58,8 +61,12 @@ export const ArticleRow = memo(function ArticleRow({ article, mark, linkState }:
           )}
         </p>
         {article.abstract !== null && (
-          <p className="foreign-text mt-2 line-clamp-2 max-w-[44rem] text-quiet" dir="auto">
-            <RichText source={article.abstract} mark={mark} />
+          <p
+            className="foreign-text mt-2 line-clamp-2 max-w-[44rem] text-quiet"
+            dir="auto"
+            lang={article.abstractNote === null ? languageTag(article.language) : undefined}
+          >
+            <RichText source={article.abstract} form="extract" mark={mark} />
           </p>
         )}
         <p className="mt-2.5 text-sm">
@@ -73,15 +80,14 @@ export const ArticleRow = memo(function ArticleRow({ article, mark, linkState }:
 /** An item that could not be read: it has its place in the list, and shows what was sent. */
 function BrokenRow({ article }: { article: Article }) {
   return (
-    <li className="border-b border-rule py-5 wide:pl-[10.25rem]">
+    <li className="overflow-y-clip border-b border-rule py-5 wide:pl-[10.25rem]">
       <h2 className="font-semibold text-quiet">{article.title}</h2>
       <details className="mt-1 text-sm">
         <summary className="inline-block min-h-6 text-accent hover:underline">What the service sent</summary>
         <pre className="foreign-text mt-2 max-h-60 overflow-auto whitespace-pre-wrap">
-          {JSON.stringify(Object.fromEntries(article.metadata.map(({ name, value }) => [name, value])), null, 2).slice(
-            0,
-            5000,
-          )}
+          {cleanText(
+            JSON.stringify(Object.fromEntries(article.metadata.map(({ name, value }) => [name, value])), null, 2),
+          ).slice(0, 5000)}
         </pre>
       </details>
     </li>

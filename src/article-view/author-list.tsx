@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { Article, Author } from '../contract/article.ts'
 import { formatCount } from '../contract/format.ts'
+import { usePlainText } from '../rich-text/plain-text.ts'
+import { RichText } from '../rich-text/rich-text.tsx'
 import { OutLink, TextButton } from '../ui/action.tsx'
 
 const SHOWN = 10
@@ -49,27 +51,39 @@ function PrintedAuthors({ authors }: { authors: Author[] }) {
   const more = authors.length - PRINTED
   return (
     <span className="hidden print:inline">
-      {authors.slice(0, PRINTED).map(({ name }) => `, ${name}`)}
+      {authors.slice(0, PRINTED).map(({ name }, index) => (
+        // oxlint-disable-next-line no-array-index-key
+        <Fragment key={index}>
+          {', '}
+          <RichText source={name} />
+        </Fragment>
+      ))}
       {more > 0 && ` and ${formatCount(more)} more`}
     </span>
   )
 }
 
 function AuthorName({ author: { name, orcid, affiliations } }: { author: Author }) {
+  const plainName = usePlainText(name)
   return (
     <span className="foreign-text">
-      {name}
+      <RichText source={name} />
       {orcid !== null && (
         <>
           {' '}
           <OutLink href={`https://orcid.org/${orcid}`} className="align-super text-[0.7em] tracking-wide" showsAddress>
-            <span className="sr-only">{name}: </span>
+            <span className="sr-only">{plainName}: </span>
             orcid.org
             <span className="sr-only"> {orcid}</span>
           </OutLink>
         </>
       )}
-      {affiliations.length > 0 && <span className="text-quiet"> ({affiliations.join('; ')})</span>}
+      {affiliations.length > 0 && (
+        <span className="text-quiet">
+          {' '}
+          (<RichText source={affiliations.join('; ')} />)
+        </span>
+      )}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { CitedArticle } from '../contract/article.ts'
 import { articlePath } from '../contract/paths.ts'
-import { RichText } from '../rich-text/rich-text.tsx'
+import { ArticleTitle } from './article-title.tsx'
 import { DoiLink } from './doi-link.tsx'
 
 /** Articles that cite or are cited: links where they are in the catalogue, else with their DOI. */
@@ -11,13 +11,13 @@ export function CitationList({ articles, label }: { articles: CitedArticle[]; la
       {articles.map((cited, index) => (
         // A citation list may hold the same work twice.
         // oxlint-disable-next-line no-array-index-key
-        <li key={index} className="border-b border-rule py-2.5">
-          <span className="font-serif font-semibold" dir="auto">
+        <li key={index} className="overflow-y-clip border-b border-rule py-2.5">
+          <span className="foreign-text font-serif font-semibold" dir="auto">
             {cited.slug === null ? (
-              <RichText source={cited.title} />
+              <ArticleTitle article={cited} />
             ) : (
               <Link to={articlePath(cited.slug)} className="foreign-text">
-                <RichText source={cited.title} />
+                <ArticleTitle article={cited} />
               </Link>
             )}
           </span>

@@ -6,3 +6,8 @@ export function languageName(language: string): string {
     return language
   }
 }
+
+/** The language for the attribute `lang`; undefined where it is not told, or by a word that is no tag. */
+export function languageTag(language: string | null): string | undefined {
+  return language !== null && /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(language) ? language : undefined
+}

@@ -4,7 +4,7 @@
  */
 import { stemmer } from 'stemmer'
 import { isCommonWord } from '../contract/common-words.ts'
-import type { MarkedPart } from '../rich-text/rich-text.tsx'
+import type { MarkedPart } from '../rich-text/rich-text-props.ts'
 
 type Term = { stems: string[]; beginning: string | null; isCommon: boolean }
 

@@ -60,7 +60,7 @@ export type Article = {
   isBroken: boolean
   /** Identifies the article in the path; the next best identifier where the service has no slugs. */
   slug: string
-  /** May hold simple markup (`<i>`, `<sub>`…) and TeX between dollars, as the service sends it. */
+  /** May hold markup, character references and TeX between dollars, as the service sends it; src/rich-text/ reads it. */
   title: string
   /** The bare DOI, as spelt by the service. */
   doi: string | null

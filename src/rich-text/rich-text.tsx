@@ -1,23 +1,27 @@
 import { createElement, type ReactNode } from 'react'
-import { parseInline } from './parse-inline.ts'
+import { LONGEST, type RichTextProps } from './rich-text-props.ts'
+import { showMarked } from './show-mark.tsx'
+import { readSimple, type TextRun } from './simple-text.ts'
+import { WHOLE_READER } from './whole-reader.ts'
 
-/** Parts of a plain text, in order: `isMarked` where it is to be pointed out. Joined they are the text. */
-export type MarkedPart = { text: string; isMarked: boolean }
-
-/** Shows a title or abstract with its formatting. `mark` divides the text of each stretch into parts to be marked or not. */
-export function RichText({ source, mark }: { source: string; mark?: ((text: string) => MarkedPart[]) | undefined }) {
-  return parseInline(source).map(({ text, formats }, index) => {
-    const content = mark === undefined ? text : mark(text).map(showPart)
-    return (
-      // The runs of a text never change places.
-      // oxlint-disable-next-line no-array-index-key
-      <span key={index}>
-        {formats.reduceRight<ReactNode>((inner, format) => createElement(format, null, inner), content)}
-      </span>
-    )
-  })
+/**
+ * Shows a title or abstract with its formatting. What is simple is shown at once; of anything else a stand-in, until the
+ * code that reads all of it has come.
+ */
+export function RichText(props: RichTextProps) {
+  const { source, form = 'title', mark } = props
+  const { runs, isWhole } = readSimple(source, LONGEST[form])
+  const reader = WHOLE_READER.use()
+  WHOLE_READER.useFetchWhen(!isWhole)
+  if (!isWhole && reader !== null) return <reader.WholeText {...props} />
+  const line = runs.map((run, index) => (
+    // The runs of a text never change places.
+    // oxlint-disable-next-line no-array-index-key
+    <span key={index}>{showRun(run, mark)}</span>
+  ))
+  return form === 'abstract' ? <p>{line}</p> : line
 }
 
-function showPart({ text, isMarked }: MarkedPart, index: number): ReactNode {
-  return isMarked ? <mark key={index}>{text}</mark> : text
+function showRun({ text, formats }: TextRun, mark: RichTextProps['mark']): ReactNode {
+  return formats.reduceRight<ReactNode>((inner, format) => createElement(format, null, inner), showMarked(text, mark))
 }

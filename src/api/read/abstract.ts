@@ -1,5 +1,5 @@
 /** Abstracts in the forms services give them: a text, a list, an inverted index, a tree of sections. */
-import { isObject, type JsonObject } from './find.ts'
+import { isObject, type JsonObject } from '../../contract/json.ts'
 import { normaliseName } from './names.ts'
 import { readText } from './text.ts'
 

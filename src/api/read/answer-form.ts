@@ -3,7 +3,8 @@
  * when a part moved: it stands where nothing stood before, and nothing stands where it was. So a part that is absent, a
  * field that some records lack, or a last page without a way on is no change.
  */
-import { isObject, joinPath } from './find.ts'
+import { isObject } from '../../contract/json.ts'
+import { joinPath } from './find.ts'
 import { findItems } from './items.ts'
 import { normaliseName } from './names.ts'
 import { findNext } from './next.ts'

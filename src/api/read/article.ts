@@ -7,17 +7,8 @@ import { readAuthors } from './authors.ts'
 import { readCitations } from './citations.ts'
 import { readDate, readYear, yearOf } from './date.ts'
 import { readDoi } from './doi.ts'
-import {
-  countAt,
-  findAll,
-  findFirst,
-  type Found,
-  hasName,
-  isObject,
-  type JsonObject,
-  type Layer,
-  type NoteOrigin,
-} from './find.ts'
+import { isObject, type JsonObject } from '../../contract/json.ts'
+import { countAt, findAll, findFirst, type Found, hasName, type Layer, type NoteOrigin } from './find.ts'
 import { readKeywords } from './keywords.ts'
 import { refuseErrorBody } from './problem.ts'
 import { readOpenAccess } from './open-access.ts'

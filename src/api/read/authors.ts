@@ -1,8 +1,9 @@
 /** Authors in the forms services give them: texts, objects, lists within lists, one joined text. */
 import type { Author } from '../../contract/article.ts'
-import { fieldsOf, isObject, type JsonObject } from './find.ts'
+import { isObject, type JsonObject } from '../../contract/json.ts'
+import { fieldsOf } from './find.ts'
 import { readOrcid } from './orcid.ts'
-import { readFact, readTexts } from './text.ts'
+import { readFact, readTexts, SEMICOLON } from './text.ts'
 
 const WHOLE_NAMES = [
   'name',
@@ -151,7 +152,7 @@ function affiliationsOf(fields: Map<string, unknown>): string[] {
 
 /** One text that joins several names: by semicolons, "and", or commas between names of more than one word. */
 function splitJoined(text: string): string[] {
-  if (text.includes(';')) return pieces(text, ';')
+  if (SEMICOLON.test(text)) return pieces(text, SEMICOLON)
   if (text.includes(' | ')) return pieces(text, ' | ')
   const byComma = pieces(text.replace(/,?\s+(?:and|&)\s+/g, ', ').replace(/\s+et al\.?$/i, ''), ',')
   // "Family, Given" is one person; a joined line has names of several words each.
@@ -162,7 +163,7 @@ function splitJoined(text: string): string[] {
     : byComma.map((piece) => piece.replace(/\.$/, ''))
 }
 
-function pieces(text: string, separator: string): string[] {
+function pieces(text: string, separator: string | RegExp): string[] {
   return text
     .split(separator)
     .map((piece) => piece.trim())

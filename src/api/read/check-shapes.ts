@@ -5,9 +5,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Article } from '../../contract/article.ts'
-import { plainText } from '../../rich-text/parse-inline.ts'
+import { readPlainText } from '../../rich-text/whole-text.ts'
 import { readArticle, readListedArticle } from './article.ts'
-import { isObject, type JsonObject, listAt, objectAt, textAt } from './find.ts'
+import { isObject, type JsonObject, objectAt } from '../../contract/json.ts'
+import { listAt, textAt } from './find.ts'
 import { findItems } from './items.ts'
 import { type NextPage, readNext } from './next.ts'
 import { readProblem } from './problem.ts'
@@ -204,7 +205,7 @@ function parsed(text: string): unknown {
 }
 
 function plain(value: unknown): string {
-  return plainText(textAt(value) ?? '')
+  return readPlainText(textAt(value) ?? '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,7 +1,8 @@
 /** Citations: a number, a list of works, or formatted texts. */
 import type { CitedArticle, Citations } from '../../contract/article.ts'
 import { ALIASES } from './aliases.ts'
-import { countAt, findFirst, isObject, type Layer, listIn, type NoteOrigin } from './find.ts'
+import { isObject } from '../../contract/json.ts'
+import { countAt, findFirst, type Layer, listIn, type NoteOrigin } from './find.ts'
 import { readYear, yearOf, readDate } from './date.ts'
 import { readDoi } from './doi.ts'
 import { readText } from './text.ts'

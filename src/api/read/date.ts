@@ -1,5 +1,5 @@
 /** Dates of publication, in the forms services give them. Never a date of creation or indexing: that is the alias table's matter. */
-import { isObject } from './find.ts'
+import { isObject } from '../../contract/json.ts'
 import { normaliseName } from './names.ts'
 import { readText } from './text.ts'
 

@@ -1,7 +1,8 @@
 /** The DOI of a record, wherever a service keeps it. */
 import { parseDoi } from '../../contract/doi.ts'
 import { ALIASES } from './aliases.ts'
-import { type Found, findAll, findFirst, isObject, type Layer } from './find.ts'
+import { isObject } from '../../contract/json.ts'
+import { type Found, findAll, findFirst, type Layer } from './find.ts'
 import { normaliseName } from './names.ts'
 
 /** The bare DOI and where it stood; null when the record tells none. */

@@ -2,26 +2,14 @@
  * The finder: values in parsed JSON by their normalised names. What comes from outside is unknown until it has been read.
  * Nothing here throws, whatever the JSON.
  */
+import { isObject, type JsonObject } from '../../contract/json.ts'
 import { normaliseName } from './names.ts'
-
-/** A JSON object. */
-export type JsonObject = Record<string, unknown>
 
 /** A value and where it stood in the answer: `bibjson.author[0].name`. `raw`: what stood there, where the value was put together. */
 export type Found = { path: string; value: unknown; raw?: unknown }
 
 /** Keeps where a value of an article was found, under Carrel's word for the field, and hands the value on. */
 export type NoteOrigin = <Value>(field: string, found: { value: Value; origin: Found } | null) => Value | null
-
-/** The value as an object; an empty one when it is anything else. */
-export function objectAt(value: unknown): JsonObject {
-  return isObject(value) ? value : {}
-}
-
-/** Whether the value is an object and no list. */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** The value as a list; null when it is anything else. */
 export function listAt(value: unknown): unknown[] | null {

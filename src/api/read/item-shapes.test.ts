@@ -191,6 +191,9 @@ describe('an article', () => {
 
 describe('authors', () => {
   test.each<[unknown, string[]]>([
+    // A semicolon that ends a character reference divides nothing.
+    ['Jos&eacute; M&uuml;ller; Bo P&#225;ge', ['Jos&eacute; M&uuml;ller', 'Bo P&#225;ge']],
+    [['Jos&eacute; M&uuml;ller'], ['Jos&eacute; M&uuml;ller']],
     [
       ['Ada Reader', 'Bo Page'],
       ['Ada Reader', 'Bo Page'],
@@ -281,6 +284,17 @@ describe('abstracts', () => {
   ])('%j reads %j', (fields, text) => {
     expect(readListedArticle({ title: 'T', ...fields })?.abstract).toBe(text)
   })
+})
+
+test.each([
+  ['R&amp;D; food &amp; drink | AT&T', ['R&amp;D', 'food &amp; drink', 'AT&T']],
+  ['R&D; art', ['R&D', 'art']],
+  [
+    ['&alpha;-helix', 'x'],
+    ['&alpha;-helix', 'x'],
+  ],
+])('keywords %j are %j', (keywords, terms) => {
+  expect(readListedArticle({ title: 'T', keywords })?.keywords).toEqual(terms)
 })
 
 describe('dates', () => {

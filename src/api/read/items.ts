@@ -1,5 +1,6 @@
 /** Where in an answer the list of articles is. */
-import { isObject, joinPath } from './find.ts'
+import { isObject } from '../../contract/json.ts'
+import { joinPath } from './find.ts'
 import { normaliseName } from './names.ts'
 import { describesWork } from './unwrap.ts'
 

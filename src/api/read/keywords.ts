@@ -1,5 +1,5 @@
-import { isObject } from './find.ts'
-import { readTexts } from './text.ts'
+import { isObject } from '../../contract/json.ts'
+import { readTexts, SEMICOLON } from './text.ts'
 
 const MOST = 200
 
@@ -7,9 +7,11 @@ const MOST = 200
 export function readKeywords(value: unknown): string[] | null {
   // Numbers in the place of keywords are the ids of records that stand elsewhere.
   if (Array.isArray(value) && value.every((entry) => typeof entry === 'number')) return null
+  const found = flatten(value, 0)
+    .flatMap((text) => text.split('|'))
+    .flatMap((text) => text.split(SEMICOLON))
   // One text joins them by commas only where nothing else does.
-  const joints = typeof value === 'string' && !/[;|]/.test(value) ? /\s*,\s*/ : /\s*[;|]\s*/
-  const texts = flatten(value, 0).flatMap((text) => text.split(joints))
+  const texts = typeof value === 'string' && found.length === 1 ? value.split(',') : found
   const keywords = [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))].slice(0, MOST)
   return keywords.length === 0 ? null : keywords
 }

@@ -3,7 +3,8 @@
  * number, a cursor, an offset, a flag), else nothing: then it is `page=` and the total that tell.
  * Of a link only the query parameters are used, never its host or path.
  */
-import { countAt, elementText, isObject } from './find.ts'
+import { isObject } from '../../contract/json.ts'
+import { countAt, elementText } from './find.ts'
 import { normaliseName } from './names.ts'
 import type { HeaderReader } from './total.ts'
 

@@ -1,7 +1,8 @@
 /** What a service tells of reading without paying. Whatever it does not tell stays unknown: null, never "closed". */
 import type { OpenAccess } from '../../contract/article.ts'
 import { ALIASES } from './aliases.ts'
-import { findAll, findFirst, isObject, type Layer, type NoteOrigin } from './find.ts'
+import { isObject } from '../../contract/json.ts'
+import { findAll, findFirst, type Layer, type NoteOrigin } from './find.ts'
 import { readLink } from './link.ts'
 import { normaliseName } from './names.ts'
 import { readFact } from './text.ts'

@@ -3,7 +3,7 @@
  * map or object, FastAPI's `detail`, HTML reduced to its title, plain text. Never a stack trace, never markup.
  */
 import { ApiError } from '../api-error.ts'
-import { isObject, objectAt } from './find.ts'
+import { isObject, objectAt } from '../../contract/json.ts'
 import { normaliseName } from './names.ts'
 import { readText } from './text.ts'
 

@@ -2,7 +2,8 @@
  * Records that an answer keeps beside the ones it is about: those of JSON:API's `included`, named by `relationships`
  * (jsonapi.org, "Compound documents"), and those that a record embeds (HAL's `_embedded`, `embeds`).
  */
-import { type Found, isObject, type JsonObject, joinPath, type Layer, layerOf, listAt } from './find.ts'
+import { isObject, type JsonObject } from '../../contract/json.ts'
+import { type Found, joinPath, type Layer, layerOf, listAt } from './find.ts'
 import { normaliseName } from './names.ts'
 
 /** Each record of `included` by its type and id. */

@@ -1,6 +1,7 @@
 /** The parts of a breakdown, in the forms services give them, and what is told of parts that are not listed. */
 import type { Breakdown, BreakdownEntry } from '../../contract/stats.ts'
-import { countAt, isObject } from './find.ts'
+import { isObject } from '../../contract/json.ts'
+import { countAt } from './find.ts'
 import { normaliseName } from './names.ts'
 import { readText } from './text.ts'
 

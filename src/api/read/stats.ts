@@ -1,7 +1,8 @@
 /** A catalogue's statistics, from whatever a service calls its figures: every count, every breakdown, every date. */
 import type { Breakdown, Figure, Statistics } from '../../contract/stats.ts'
 import { ApiError } from '../api-error.ts'
-import { countAt, isObject, type JsonObject, joinPath } from './find.ts'
+import { isObject, type JsonObject } from '../../contract/json.ts'
+import { countAt, joinPath } from './find.ts'
 import { figureLabel } from './labels.ts'
 import { normaliseName } from './names.ts'
 import { refuseErrorBody } from './problem.ts'

@@ -1,5 +1,5 @@
 /** Texts in the forms services give them. */
-import { isObject, type JsonObject } from './find.ts'
+import { isObject, type JsonObject } from '../../contract/json.ts'
 import { normaliseName } from './names.ts'
 
 /** Where an object that stands for a text keeps it, in order of preference; languages last, English first. */
@@ -30,6 +30,8 @@ const TEXT_NAMES = [
   'data',
 ]
 const DEEPEST = 4
+/** A semicolon between things, not the one that ends a character reference (`Jos&eacute;; M&#252;ller`). Single letters are none: "R&D; art". */
+export const SEMICOLON = /(?<!&(?:#\w{1,8}|[a-z][a-z\d]{1,31}));/i
 /** Words that services write for nothing. */
 const EMPTY_WORDS = /^(?:n\/?a|null|none|undefined|nan)$/i
 

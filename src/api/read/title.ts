@@ -1,4 +1,4 @@
-import { isObject } from './find.ts'
+import { isObject } from '../../contract/json.ts'
 import { normaliseName } from './names.ts'
 import { readText } from './text.ts'
 

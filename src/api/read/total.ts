@@ -1,5 +1,6 @@
 /** How many articles match in all, as an answer tells it. */
-import { countAt, elementText, type Found, isObject, joinPath } from './find.ts'
+import { isObject } from '../../contract/json.ts'
+import { countAt, elementText, type Found, joinPath } from './find.ts'
 import { normaliseName } from './names.ts'
 
 /** Names of a total, the surest first; those at the end are also used for the length of a page. */

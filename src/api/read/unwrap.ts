@@ -1,5 +1,6 @@
 /** A record may come wrapped: inside `attributes`, `_source`, `bibjson`, `metadata`…, or the answer's `data` or `message`. */
-import { isObject, type JsonObject, type Layer, layerOf, joinPath, listAt } from './find.ts'
+import { isObject, type JsonObject } from '../../contract/json.ts'
+import { type Layer, layerOf, joinPath, listAt } from './find.ts'
 import { normaliseName } from './names.ts'
 import { layersBeside, NOTHING_RELATED, type Related } from './related.ts'
 

@@ -1,5 +1,6 @@
 import { Fragment, useState } from 'react'
 import type { MetadataField } from '../../contract/article.ts'
+import { cleanText } from '../../rich-text/clean-text.ts'
 import { TextButton } from '../../ui/action.tsx'
 import { flattenMetadata } from './flatten-metadata.ts'
 import { SectionHeading } from './section-heading.tsx'
@@ -30,10 +31,10 @@ export function AllMetadata({ metadata }: { metadata: MetadataField[] }) {
             {flattenMetadata(metadata).map(({ name, value }) => (
               <tr key={name} className="border-b border-rule align-top">
                 <th scope="row" className="foreign-text py-1.5 pr-4 font-normal text-quiet">
-                  <BreakableName name={name} />
+                  <BreakableName name={cleanText(name)} />
                 </th>
                 <td className="foreign-text py-1.5" dir="auto">
-                  {value}
+                  {cleanText(value)}
                 </td>
               </tr>
             ))}

@@ -32,7 +32,11 @@ export function ArticleFacts({ article }: { article: Article }) {
         </Fact>
       )}
       {published !== null && <Fact term="Published">{formatDate(published)}</Fact>}
-      {publisher !== null && <Fact term="Publisher">{publisher}</Fact>}
+      {publisher !== null && (
+        <Fact term="Publisher">
+          <RichText source={publisher} />
+        </Fact>
+      )}
       {language !== null && <Fact term="Language">{languageName(language)}</Fact>}
       {citations.citedByCount !== null && (
         <Fact term="Cited by">{formatCount(citations.citedByCount)} in this catalogue</Fact>

@@ -4,11 +4,14 @@ import { formatDate } from '../../contract/format.ts'
 import { searchPath } from '../../contract/paths.ts'
 import { keywordQuery } from '../../contract/search-query.ts'
 import { typeName } from '../../contract/article-type.ts'
+import { useShownTitle } from '../../article-view/article-title.tsx'
 import { AuthorList } from '../../article-view/author-list.tsx'
-import { plainText } from '../../rich-text/parse-inline.ts'
+import { languageTag } from '../../article-view/language-name.ts'
+import { usePlainText } from '../../rich-text/plain-text.ts'
 import { RichText } from '../../rich-text/rich-text.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { usePassedFocus } from '../../ui/use-passed-focus.ts'
+import { Abstract } from './abstract.tsx'
 import { AllMetadata } from './all-metadata.tsx'
 import { ArticleActions } from './article-actions.tsx'
 import { ArticleCitations } from './article-citations.tsx'
@@ -25,9 +28,11 @@ import { SectionHeading } from './section-heading.tsx'
  */
 export function ArticleSheet({ article, isComplete }: { article: Article | undefined; isComplete: boolean }) {
   const headingRef = usePassedFocus<HTMLHeadingElement>()
+  const shownTitle = useShownTitle(article ?? { title: 'Article', doi: null, slug: null })
+  const title = usePlainText(shownTitle)
   return (
     <article className="wide:grid wide:grid-cols-[minmax(0,1fr)_18rem] wide:gap-x-16">
-      <title>{`${article === undefined ? 'Article' : plainText(article.title)} · Carrel`}</title>
+      <title>{`${title} · Carrel`}</title>
       <div className="min-w-0 wide:col-start-1">
         {article === undefined ? <SkeletonLine className="mb-2.5 h-5.5 max-w-80" /> : <Eyebrow article={article} />}
         <h1
@@ -35,10 +40,10 @@ export function ArticleSheet({ article, isComplete }: { article: Article | undef
           ref={headingRef}
           tabIndex={-1}
           dir="auto"
-          lang={article?.language ?? undefined}
-          className="foreign-text mb-3.5 font-serif text-[1.625rem] leading-[1.2] font-semibold tracking-[-0.015em] text-balance wide:text-[2.125rem]"
+          lang={languageTag(article?.language ?? null)}
+          className="foreign-text keeps-height mb-3.5 font-serif text-[1.625rem] leading-[1.2] font-semibold tracking-[-0.015em] text-balance wide:text-[2.125rem]"
         >
-          {article === undefined ? <HeadingSkeleton /> : <RichText source={article.title} />}
+          {article === undefined ? <HeadingSkeleton /> : <RichText source={shownTitle} />}
         </h1>
         {article === undefined ? <ArticleSkeleton /> : <Record article={article} />}
       </div>
@@ -95,22 +100,6 @@ function Eyebrow({ article }: { article: Article }) {
   )
 }
 
-function Abstract({ article: { abstract, abstractNote } }: { article: Article }) {
-  return (
-    <section aria-labelledby="abstract">
-      <SectionHeading id="abstract">Abstract</SectionHeading>
-      {abstract === null ? (
-        <p className="text-quiet">The record has no abstract.</p>
-      ) : (
-        <p className="foreign-text max-w-[38rem] font-serif text-lg leading-[1.66] wide:text-[1.1875rem]" dir="auto">
-          <RichText source={abstract} />
-        </p>
-      )}
-      {abstractNote !== null && <p className="mt-3 max-w-[38rem] text-sm text-quiet">{abstractNote}</p>}
-    </section>
-  )
-}
-
 function Keywords({ keywords }: { keywords: string[] }) {
   if (keywords.length === 0) return null
   return (
@@ -118,16 +107,23 @@ function Keywords({ keywords }: { keywords: string[] }) {
       <SectionHeading id="keywords">Keywords</SectionHeading>
       <ul className="flex flex-wrap gap-2">
         {keywords.map((keyword) => (
-          <li key={keyword}>
-            <Link
-              to={searchPath(keywordQuery(keyword))}
-              className="foreign-text inline-block rounded-full border border-rule-strong px-3 py-0.5 text-[0.9rem] text-ink hover:border-ink"
-            >
-              {keyword}
-            </Link>
-          </li>
+          <Keyword key={keyword} keyword={keyword} />
         ))}
       </ul>
     </section>
+  )
+}
+
+function Keyword({ keyword }: { keyword: string }) {
+  const plain = usePlainText(keyword)
+  return (
+    <li className="max-w-full">
+      <Link
+        to={searchPath(keywordQuery(plain))}
+        className="foreign-text inline-block max-w-full rounded-full border border-rule-strong px-3 py-0.5 text-[0.9rem] text-ink hover:border-ink"
+      >
+        <RichText source={keyword} />
+      </Link>
+    </li>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useCredential, useService } from '../../api/service.tsx'
 import type { FieldOrigin } from '../../contract/article.ts'
 import { articleRequestPath } from '../../contract/paths.ts'
+import { cleanText } from '../../rich-text/clean-text.ts'
 import { TextButton } from '../../ui/action.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
@@ -86,6 +87,6 @@ function CopyableRequest({ slug }: { slug: string }) {
 }
 
 function rawText(raw: unknown): string {
-  const text = JSON.stringify(raw) ?? 'nothing'
+  const text = cleanText(JSON.stringify(raw) ?? 'nothing')
   return text.length > LONGEST_RAW ? `${text.slice(0, LONGEST_RAW)}…` : text
 }

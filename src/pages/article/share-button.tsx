@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { plainText } from '../../rich-text/parse-inline.ts'
+import { plainText } from '../../rich-text/plain-text.ts'
 import { ActionButton } from '../../ui/action.tsx'
 
 /** What came of sharing; `shown` when neither sheet nor clipboard may be used, and the address stands there to be copied by hand. */

@@ -1,0 +1,4 @@
+import { latePart } from './late-part.ts'
+
+/** What reads and shows whatever a text holds. A server provides it before it renders. */
+export const WHOLE_READER = latePart(() => import('./whole-text.ts'))
