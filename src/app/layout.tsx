@@ -5,6 +5,7 @@ import { formChangesQuery } from '../api/queries.ts'
 import { aboutPath, PAGE_PATTERNS, searchPath, statsPath } from '../contract/paths.ts'
 import { EVERYTHING } from '../contract/search-query.ts'
 import { formatTimeOfDay } from '../ui/format-time.ts'
+import { OnePart } from '../ui/one-part.tsx'
 import { DeskMark } from '../ui/marks.tsx'
 import { Notices } from './notices.tsx'
 import { QuotaMeter } from './quota-meter.tsx'
@@ -30,7 +31,9 @@ export function Layout({ children }: { children: ReactNode }) {
             </MainLink>
             <MainLink to={statsPath()}>Statistics</MainLink>
           </nav>
-          <QuotaMeter />
+          <OnePart name="the quota">
+            <QuotaMeter />
+          </OnePart>
         </div>
       </header>
       <main id="content" tabIndex={-1} className="page-width min-h-[calc(100dvh-3.75rem)] pb-14">
@@ -45,7 +48,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <FormNotice />
         </div>
       </footer>
-      <Notices />
+      <OnePart name="notices">
+        <Notices />
+      </OnePart>
     </div>
   )
 }

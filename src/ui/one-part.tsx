@@ -6,6 +6,8 @@ import { forgetFailedParts } from './lazy-part.tsx'
 export type OnePartProps = {
   /** What it is, as the reader would say it after "This part could not be shown": "the citations". */
   name: string
+  /** What stands in its place when it fails: an entry, where it is one of a list. */
+  element?: 'div' | 'li'
   children: ReactNode
 }
 
@@ -25,12 +27,15 @@ export class OnePart extends Component<OnePartProps, { hasFailed: boolean }> {
   }
 
   override render() {
-    if (!this.state.hasFailed) return <Suspense fallback={null}>{this.props.children}</Suspense>
+    const { name, element: Element = 'div', children } = this.props
+    if (!this.state.hasFailed) return <Suspense fallback={null}>{children}</Suspense>
     return (
-      <p role="alert" className="my-3 text-sm text-quiet">
-        This part could not be shown: {this.props.name}.{' '}
-        <TextButton onClick={() => this.setState({ hasFailed: false })}>Try again</TextButton>
-      </p>
+      <Element className="my-3 text-sm text-quiet">
+        <p role="alert">
+          This part could not be shown: {name}.{' '}
+          <TextButton onClick={() => this.setState({ hasFailed: false })}>Try again</TextButton>
+        </p>
+      </Element>
     )
   }
 }

@@ -9,6 +9,7 @@ import { AuthorList } from '../../article-view/author-list.tsx'
 import { languageTag } from '../../article-view/language-name.ts'
 import { usePlainText } from '../../rich-text/plain-text.ts'
 import { RichText } from '../../rich-text/rich-text.tsx'
+import { OnePart } from '../../ui/one-part.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { usePassedFocus } from '../../ui/use-passed-focus.ts'
 import { Abstract } from './abstract.tsx'
@@ -55,13 +56,21 @@ export function ArticleSheet({ article, isComplete }: { article: Article | undef
             aria-label="Facts"
             className="mt-8 border-t border-rule pt-6 text-[0.9375rem] wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:mt-0 wide:border-0 wide:pt-0"
           >
-            <ArticleFacts article={article} />
+            <OnePart name="the facts">
+              <ArticleFacts article={article} />
+            </OnePart>
           </aside>
           <div className="min-w-0 wide:col-start-1">
-            <Keywords keywords={article.keywords} />
-            <ArticleCitations citations={article.citations} isComplete={isComplete} />
-            {isComplete && <AllMetadata metadata={article.metadata} />}
-            {isComplete && <HowRead slug={article.slug} origins={article.origins} />}
+            <OnePart name="the keywords">
+              <Keywords keywords={article.keywords} />
+            </OnePart>
+            <OnePart name="the citations">
+              <ArticleCitations citations={article.citations} isComplete={isComplete} />
+            </OnePart>
+            <OnePart name="all metadata">{isComplete && <AllMetadata metadata={article.metadata} />}</OnePart>
+            <OnePart name="how Carrel read this">
+              {isComplete && <HowRead slug={article.slug} origins={article.origins} />}
+            </OnePart>
             <PrintedAddress />
           </div>
         </>
@@ -73,9 +82,15 @@ export function ArticleSheet({ article, isComplete }: { article: Article | undef
 function Record({ article }: { article: Article }) {
   return (
     <>
-      <AuthorList article={article} />
-      <ArticleActions article={article} />
-      <Abstract article={article} />
+      <OnePart name="the authors">
+        <AuthorList article={article} />
+      </OnePart>
+      <OnePart name="links and actions">
+        <ArticleActions article={article} />
+      </OnePart>
+      <OnePart name="the abstract">
+        <Abstract article={article} />
+      </OnePart>
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { ArticleList } from '../../contract/article.ts'
 import { searchPath } from '../../contract/paths.ts'
 import { formatSearchQuery, withPage } from '../../contract/search-query.ts'
 import { Pager } from '../../ui/pager.tsx'
+import { OnePart } from '../../ui/one-part.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 import type { useMakeMarker } from './use-make-marker.ts'
 
@@ -29,7 +30,9 @@ export function Results({
         {list.articles.map((article, index) => (
           // A service may send the same article twice.
           // oxlint-disable-next-line no-array-index-key
-          <ArticleRow key={`${article.slug} ${index}`} article={article} mark={mark} linkState={linkState} />
+          <OnePart key={`${article.slug} ${index}`} name="this article" element="li">
+            <ArticleRow article={article} mark={mark} linkState={linkState} />
+          </OnePart>
         ))}
       </ol>
       <Pager

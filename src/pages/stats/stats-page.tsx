@@ -8,6 +8,7 @@ import { formatMoment } from '../../contract/format.ts'
 import type { Breakdown } from '../../contract/stats.ts'
 import { TextButton } from '../../ui/action.tsx'
 import { FailurePanel } from '../../ui/failure-panel.tsx'
+import { OnePart } from '../../ui/one-part.tsx'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { BreakdownFigure } from './breakdown-figure.tsx'
 import { breakdownWords } from './breakdown-words.ts'
@@ -75,22 +76,23 @@ function Figures({ breakdowns }: { breakdowns: Breakdown[] }) {
   return (
     <>
       {years.map((breakdown) => (
-        <BreakdownFigure
-          key={breakdown.path}
-          breakdown={breakdown}
-          words={breakdownWords(breakdown, isFirst(breakdown))}
-        />
+        <OneFigure key={breakdown.path} breakdown={breakdown} isFirst={isFirst(breakdown)} />
       ))}
       <div className="wide:columns-2 wide:gap-x-16">
         {others.map((breakdown) => (
-          <BreakdownFigure
-            key={breakdown.path}
-            breakdown={breakdown}
-            words={breakdownWords(breakdown, isFirst(breakdown))}
-          />
+          <OneFigure key={breakdown.path} breakdown={breakdown} isFirst={isFirst(breakdown)} />
         ))}
       </div>
     </>
+  )
+}
+
+function OneFigure({ breakdown, isFirst }: { breakdown: Breakdown; isFirst: boolean }) {
+  const words = breakdownWords(breakdown, isFirst)
+  return (
+    <OnePart name={`the figure “${words.caption}”`}>
+      <BreakdownFigure breakdown={breakdown} words={words} />
+    </OnePart>
   )
 }
 
