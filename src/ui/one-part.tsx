@@ -32,8 +32,8 @@ export class OnePart extends Component<OnePartProps, { hasFailed: boolean }> {
     return (
       <Element className="my-3 text-sm text-quiet">
         <p role="alert">
-          This part could not be shown: {name}.{' '}
-          <TextButton onClick={() => this.setState({ hasFailed: false })}>Try again</TextButton>
+          {navigator.onLine ? 'This part could not be shown' : 'You are offline, and this was not fetched before'}:{' '}
+          {name}. <TextButton onClick={() => this.setState({ hasFailed: false })}>Try again</TextButton>
         </p>
       </Element>
     )

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 import { articleListQuery } from '../../api/queries.ts'
 import { useAskAgain, useService } from '../../api/service.tsx'
@@ -30,6 +30,11 @@ export function SearchPage() {
   const askAgain = useAskAgain(list.refetch)
   const queryClient = useQueryClient()
   const makeMarker = useMakeMarker(query.text)
+  const { isSuccess } = list
+  // Reaches the code that tells what went wrong, while there is a connection to fetch it by.
+  useEffect(() => {
+    if (isSuccess) warmOutcomes()
+  }, [isSuccess])
   const told = textProblem === null ? list.data : undefined
   const first = articleListQuery(client, withPage(query, 1)).queryKey
   const only = told === undefined || list.isPlaceholderData ? null : onlyPage(told, queryClient.getQueryData(first))
