@@ -80,9 +80,12 @@ describe('tabs that share locks and storage', () => {
     }
   })
 
-  test('a clock that is set forward by an hour frees nothing', async () => {
+  test.each<[string, Partial<TabParts>]>([
+    ['', {}],
+    [', without locks either', { locks: undefined }],
+  ])('a clock that is set forward by an hour frees nothing%s', async (_, parts) => {
     let steadyMs = 0
-    const tab = openTab('a', { steadyNow: () => steadyMs })
+    const tab = openTab('a', { ...parts, steadyNow: () => steadyMs })
     await take(tab)
     browser.clock.advance(3_600_000)
     steadyMs += 1_000

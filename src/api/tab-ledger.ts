@@ -43,8 +43,16 @@ export function createTabHolder(parts: TabParts): LedgerHolder {
       channel.announce()
       tell()
     })
-    alone = { ...memory, update: (change) => memory.update((own, now) => change(sharing(own), now)) }
+    alone = { ...memory, update: (change) => memory.update((own, now) => change(sharing(moved(own)), now)) }
     return alone
+  }
+
+  /** The ledger with its times where they belong, should the clock have been set since this tab last looked. */
+  function moved(ledger: Ledger): Ledger {
+    const reading = { wallMs: clock.now(), steadyMs: parts.steadyNow(), movedMs: ledger.movedMs }
+    const next = before === null ? ledger : withTimeJump(ledger, jumpBetween(before, reading))
+    before = { ...reading, movedMs: next.movedMs }
+    return next
   }
 
   function sharing(ledger: Ledger): Ledger {
@@ -54,10 +62,7 @@ export function createTabHolder(parts: TabParts): LedgerHolder {
 
   function changeStored<T>(change: Change<T>): T {
     const stored = readStored(parts)
-    const reading = { wallMs: clock.now(), steadyMs: parts.steadyNow(), movedMs: stored.movedMs }
-    const ledger = before === null ? stored : withTimeJump(stored, jumpBetween(before, reading))
-    before = { ...reading, movedMs: ledger.movedMs }
-    const changed = change(ledger, clock.now())
+    const changed = change(moved(stored), clock.now())
     if (changed.ledger === stored) return changed.result
     try {
       parts.storage().setItem(parts.storageKey, JSON.stringify(changed.ledger))

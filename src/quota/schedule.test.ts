@@ -49,6 +49,16 @@ describe('a wish', () => {
     expect([ended, listeners().length]).toEqual([['a'], 0])
   })
 
+  test.each([-3_600_000, 3_600_000])('waits no longer where the clock is set by %d ms meanwhile', async (byMs) => {
+    const { clock, wish, ended } = openSchedule(FULL)
+    void wish({ key: 'a' })
+    await clock.advance(1_000)
+    clock.set(byMs)
+    void wish({ key: 'b' })
+    await clock.advance(90_000)
+    expect(ended).toEqual(['a', 'b'])
+  })
+
   test('is given up while it waits, and leaves nothing behind', async () => {
     const { clock, wish, ended } = openSchedule(FULL)
     const { waiting, abort, listeners } = makeWaiting()

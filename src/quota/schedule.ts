@@ -38,6 +38,12 @@ export type Schedule = {
  */
 const SPREAD_MS = 50
 
+/**
+ * At least this often whoever waits looks again: a clock that was set back tells of a time that is an hour away, and only
+ * looking shows that the ledger has been moved with it (time-jump.ts).
+ */
+const LOOK_EVERY_MS = 15_000
+
 /** Makes a schedule. */
 export function createSchedule({ holder, clock, random }: ScheduleParts): Schedule {
   const listeners = new Set<() => void>()
@@ -134,7 +140,8 @@ export function createSchedule({ holder, clock, random }: ScheduleParts): Schedu
     if (isClosed) return
     const now = clock.now()
     const at = Math.min(lookAt, listeners.size > 0 ? changesAt(seen, now) : Infinity)
-    if (at < Infinity) stopTimer = clock.after(Math.max(1, at - now), look)
+    const mostMs = lookAt < Infinity ? LOOK_EVERY_MS : Infinity
+    if (at < Infinity) stopTimer = clock.after(Math.min(mostMs, Math.max(1, at - now)), look)
   }
 
   /** Until something happens. */
