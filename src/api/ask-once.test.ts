@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createAskOnce, type Handed } from './ask-once.ts'
 import { type Credential, createCredentialStore } from './credential.ts'
 import { makeBrowser } from './make-tabs.ts'
-import { answerTabs, wantAnswer } from './tab-answers.ts'
+import { answerTab, wantAnswer } from './tab-answers.ts'
+import { WANT_WORD } from './tab-channel.ts'
 
 let browser: ReturnType<typeof makeBrowser>
 let sent: string[]
@@ -33,11 +34,13 @@ function openTab(
   const handed: Handed[] = []
   const askOnce = createAskOnce({
     locks: browser.locks,
-    tabs,
-    ask: (wanted, others) => wantAnswer(parts, wanted, others),
+    ask: (wanted, others, longestMs) => wantAnswer(parts, wanted, others, longestMs),
     onHanded: (one) => handed.push(one),
   })
-  if (isAttending) answerTabs(parts, queryClient)
+  if (isAttending)
+    tabs.listen((message) => {
+      if (message.word === WANT_WORD) void answerTab(parts, queryClient, message)
+    })
   return {
     handed,
     queryClient,
@@ -107,12 +110,38 @@ test('an answer that is too old, or to another credential, is not handed over', 
   )
 })
 
-test('a tab that does not answer is not waited for', async () => {
+test('a tab that does not answer is waited for once; then nobody waits long for it', async () => {
   openTab('asleep', { isAttending: false })
-  const asked = openTab('b').ask()
-  await expect.poll(browser.clock.waits).toEqual([150])
-  browser.clock.advance(150)
-  expect(await asked).toBe('by b')
+  const { ask } = openTab('b')
+  for (const longestMs of [1_000, 150, 150]) {
+    const asked = ask()
+    // One question after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    await expect.poll(browser.clock.waits).toEqual([longestMs])
+    browser.clock.advance(longestMs)
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await asked).toBe('by b')
+  }
+})
+
+test('who held the lock a moment ago is waited for, although another tab is asleep', async () => {
+  openTab('asleep', { isAttending: false })
+  const [first, second] = [openTab('a'), openTab('b')]
+  const before = second.ask()
+  await expect.poll(browser.clock.waits).toEqual([1_000])
+  browser.clock.advance(1_000)
+  await before
+  second.queryClient.clear()
+
+  const answered = gate<string>()
+  const asked = first.ask(() => answered.opened)
+  await expect.poll(browser.clock.waits).toEqual([1_000])
+  browser.clock.advance(1_000)
+  await expect.poll(() => sent).toEqual(['b', 'a'])
+  const other = second.ask()
+  answered.open('by a')
+  expect(await Promise.all([asked, other])).toEqual(['by a', 'by a'])
+  expect(sent).toEqual(['b', 'a'])
 })
 
 test('a wait for another tab can be given up; nothing is asked then', async () => {
@@ -130,12 +159,13 @@ test('a wait for another tab can be given up; nothing is asked then', async () =
   expect(sent).toEqual(['a'])
 })
 
-test('without locks each asks for itself', async () => {
-  const askOnce = createAskOnce({
-    locks: undefined,
-    tabs: browser.openTab('a'),
-    ask: () => Promise.reject(new Error('nobody is asked')),
-    onHanded: () => {},
-  })
+test.each([
+  ['without locks', undefined],
+  [
+    'with locks that are refused',
+    { request: () => Promise.reject(new DOMException('refused', 'SecurityError')), query: () => Promise.reject() },
+  ],
+])('%s each asks for itself', async (_, locks) => {
+  const askOnce = createAskOnce({ locks, ask: () => Promise.reject(new Error('nobody is asked')), onHanded: () => {} })
   expect(await askOnce({ queryKey: KEY, newerThan: 0 }, () => Promise.resolve('own'), NOBODY_GIVES_UP)).toBe('own')
 })

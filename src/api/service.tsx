@@ -1,4 +1,5 @@
 /** The service that this app talks to, handed to the pages by React context: no module holds it, so a server can render many. */
+import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { AppConfig } from '../contract/config.ts'
 import { noteHanded } from './answered-at.ts'
@@ -7,7 +8,7 @@ import { type Client, createClient } from './client.ts'
 import { type Credential, type CredentialStore, createCredentialStore } from './credential.ts'
 import { createBrowserHolder, createQuotaStore, type QuotaSnapshot, type QuotaStore } from './quota-store.ts'
 import { systemClock } from './system-clock.ts'
-import { createTabChannel, type TabChannel } from './tab-channel.ts'
+import { createTabChannel, type TabChannel, WANT_WORD } from './tab-channel.ts'
 
 /** The client with what it uses. */
 export type Service = {
@@ -17,6 +18,19 @@ export type Service = {
   quota: QuotaStore
   /** How the tabs of this browser hear of each other. */
   tabs: TabChannel
+}
+
+/** Lets this tab answer the others from its memory, from its first moment and as long as it lives. */
+export function answerTabs({ config, credential, tabs }: Service, queryClient: QueryClient): void {
+  const parts = { tabs, credential, apiBaseUrl: config.apiBaseUrl, clock: systemClock }
+  tabs.listen((message) => {
+    if (message.word !== WANT_WORD) return
+    import('./tab-answers.ts').then(
+      ({ answerTab }) => answerTab(parts, queryClient, message),
+      // Who asked goes on without an answer.
+      () => {},
+    )
+  })
 }
 
 /** Makes the service of this tab. `storage` answers the tab's session storage, or throws where it is blocked. */
@@ -39,8 +53,8 @@ export function createService(config: AppConfig, storage: () => Storage): Servic
   const askOnce = createAskOnce({
     // Absent on pages that are not served securely, whatever the types say.
     locks: (navigator as { locks?: LockManager }).locks,
-    tabs,
-    ask: async (wanted, others) => (await import('./tab-answers.ts')).wantAnswer(shared, wanted, others),
+    ask: async (wanted, others, longestMs) =>
+      (await import('./tab-answers.ts')).wantAnswer(shared, wanted, others, longestMs),
     onHanded(handed) {
       noteHanded(handed)
       quota.tally.noteSaved()

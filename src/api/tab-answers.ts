@@ -2,49 +2,45 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Clock } from '../quota/clock.ts'
 import { answeredAt } from './answered-at.ts'
-import type { Handed, Wanted } from './ask-once.ts'
+import type { Asked, Wanted } from './ask-once.ts'
 import type { CredentialStore } from './credential.ts'
-import type { TabChannel } from './tab-channel.ts'
+import { type TabChannel, WANT_WORD } from './tab-channel.ts'
 
 /** What both sides need. */
 export type TabAnswersParts = { tabs: TabChannel; credential: CredentialStore; apiBaseUrl: string; clock: Clock }
 
-const WANT = 'want'
 const HAVE = 'have'
 const HAVE_NOT = 'have-not'
-/** A tab that the browser has put to sleep does not answer; nobody waits longer for it. */
-const LONGEST_WAIT_MS = 150
 
-/** Asks the other tabs; `others` is how many there are. Null when none has it, or none answers in time. */
-export async function wantAnswer(parts: TabAnswersParts, wanted: Wanted, others: number): Promise<Handed | null> {
+/** Asks the other tabs, of which there are `others`, and waits so long for them at most, in milliseconds. */
+export async function wantAnswer(
+  parts: TabAnswersParts,
+  wanted: Wanted,
+  others: number,
+  longestMs: number,
+): Promise<Asked> {
   const id = String(Math.random())
   const proof = await proofOf(parts, id)
-  if (proof === null) return null
+  if (proof === null) return 'none'
   return new Promise((resolve) => {
     let without = 0
-    const end = (handed: Handed | null) => {
+    const end = (asked: Asked) => {
       stopTimer()
       stopListening()
-      resolve(handed)
+      resolve(asked)
     }
-    const stopTimer = parts.clock.after(LONGEST_WAIT_MS, () => end(null))
+    const stopTimer = parts.clock.after(longestMs, () => end('too-late'))
     const stopListening = parts.tabs.listen((message) => {
       if (message['id'] !== id) return
       if (message.word === HAVE) end({ value: message['value'], answeredAt: Number(message['answeredAt']) })
-      if (message.word === HAVE_NOT && (without += 1) >= others) end(null)
+      if (message.word === HAVE_NOT && (without += 1) >= others) end('none')
     })
-    parts.tabs.send(WANT, { id, proof, queryKey: wanted.queryKey, newerThan: wanted.newerThan })
+    parts.tabs.send(WANT_WORD, { id, proof, queryKey: wanted.queryKey, newerThan: wanted.newerThan })
   })
 }
 
-/** Answers the other tabs from what this one has in memory, as long as it lives. */
-export function answerTabs(parts: TabAnswersParts, queryClient: QueryClient): void {
-  parts.tabs.listen((message) => {
-    if (message.word === WANT) void answer(parts, queryClient, message)
-  })
-}
-
-async function answer(
+/** Answers another tab that wants something, from what this one has in memory. */
+export async function answerTab(
   parts: TabAnswersParts,
   queryClient: QueryClient,
   message: Record<string, unknown>,

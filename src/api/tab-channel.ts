@@ -16,6 +16,9 @@ export type TabChannel = {
   tabsHeard: () => number
 }
 
+/** How a tab asks the others for an answer. */
+export const WANT_WORD = 'want'
+
 const HEARD_MS = 10_000
 const LEDGER_WORD = 'ledger'
 
