@@ -1,7 +1,7 @@
 import './app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { answerTabs, createService } from './api/service.tsx'
+import { createService } from './api/service.tsx'
 import { App } from './app/app.tsx'
 import { loadConfig } from './app/load-config.ts'
 import { createQueryClient } from './app/query-client.ts'
@@ -21,7 +21,7 @@ loadConfig().then(
   (config) => {
     const service = createService(config, () => window.sessionStorage)
     const queryClient = createQueryClient()
-    answerTabs(service, queryClient)
+    service.answerTabs(queryClient)
     root.render(
       <StrictMode>
         <App service={service} queryClient={queryClient} />

@@ -2,13 +2,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { AppConfig } from '../contract/config.ts'
-import { noteHanded } from './answered-at.ts'
 import { type AskOnce, createAskOnce } from './ask-once.ts'
 import { type Client, createClient } from './client.ts'
 import { type Credential, type CredentialStore, createCredentialStore } from './credential.ts'
 import { createBrowserHolder, createQuotaStore, type QuotaSnapshot, type QuotaStore } from './quota-store.ts'
 import { systemClock } from './system-clock.ts'
-import { createTabChannel, type TabChannel, WANT_WORD } from './tab-channel.ts'
+import type { TabAnswersParts } from './tab-answers.ts'
+import { createTabChannel, WANT_WORD } from './tab-channel.ts'
 
 /** The client with what it uses. */
 export type Service = {
@@ -16,21 +16,8 @@ export type Service = {
   client: Client & { askOnce: AskOnce }
   credential: CredentialStore
   quota: QuotaStore
-  /** How the tabs of this browser hear of each other. */
-  tabs: TabChannel
-}
-
-/** Lets this tab answer the others from its memory, from its first moment and as long as it lives. */
-export function answerTabs({ config, credential, tabs }: Service, queryClient: QueryClient): void {
-  const parts = { tabs, credential, apiBaseUrl: config.apiBaseUrl, clock: systemClock }
-  tabs.listen((message) => {
-    if (message.word !== WANT_WORD) return
-    import('./tab-answers.ts').then(
-      ({ answerTab }) => answerTab(parts, queryClient, message),
-      // Who asked goes on without an answer.
-      () => {},
-    )
-  })
+  /** Lets this tab answer the others of this browser from its memory, from now on and as long as it lives. */
+  answerTabs: (queryClient: QueryClient) => void
 }
 
 /** Makes the service of this tab. `storage` answers the tab's session storage, or throws where it is blocked. */
@@ -49,18 +36,34 @@ export function createService(config: AppConfig, storage: () => Storage): Servic
     clock: systemClock,
     random: Math.random,
   })
-  const shared = { tabs, credential, apiBaseUrl: config.apiBaseUrl, clock: systemClock }
+  const forTabs: TabAnswersParts = {
+    tabs,
+    credential,
+    quota,
+    apiBaseUrl: config.apiBaseUrl,
+    clock: systemClock,
+    isOneAsleep: false,
+  }
   const askOnce = createAskOnce({
     // Absent on pages that are not served securely, whatever the types say.
     locks: (navigator as { locks?: LockManager }).locks,
-    ask: async (wanted, others, longestMs) =>
-      (await import('./tab-answers.ts')).wantAnswer(shared, wanted, others, longestMs),
-    onHanded(handed) {
-      noteHanded(handed)
-      quota.tally.noteSaved()
-    },
+    askTabs: async (...wanted) => (await import('./tab-answers.ts')).wantAnswer(forTabs, ...wanted),
   })
-  return { config, client: { ...client, askOnce }, credential, quota, tabs }
+  return {
+    config,
+    client: { ...client, askOnce },
+    credential,
+    quota,
+    answerTabs: (queryClient) =>
+      void tabs.listen((message) => {
+        if (message.word !== WANT_WORD) return
+        import('./tab-answers.ts').then(
+          ({ answerTab }) => answerTab(forTabs, queryClient, message),
+          // Who asked goes on without an answer.
+          () => {},
+        )
+      }),
+  }
 }
 
 const ServiceContext = createContext<Service | null>(null)
