@@ -6,8 +6,10 @@ import type { QuotaStore } from './quota-store.ts'
  * and is wanted now, moves up. Answers that were asked for beforehand save nothing the first time.
  */
 export function noteSaved(queryClient: QueryClient, quota: QuotaStore): void {
-  const shown = new Set<string>()
-  queryClient.getQueryCache().subscribe(({ type, query }) => {
+  const cache = queryClient.getQueryCache()
+  // Nothing was asked for beforehand until now: what is here has been looked at.
+  const shown = new Set(cache.getAll().map(({ queryHash }) => queryHash))
+  cache.subscribe(({ type, query }) => {
     if (type === 'removed') shown.delete(query.queryHash)
     if (type !== 'observerAdded') return
     const { data, fetchStatus } = query.state
