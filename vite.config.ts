@@ -40,7 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'long',
-          include: ['{src,server}/**/*.long.ts'],
+          include: ['{src,server,e2e}/**/*.long.ts'],
           environment: 'node',
           testTimeout: 600_000,
           fileParallelism: false,

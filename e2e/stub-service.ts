@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { API_PREFIX } from '../src/contract/paths.ts'
 import { listenOnLoopback, stopListening } from './loopback.ts'
 import { type AnswerTo, answerOfLamps } from './stub-answers.ts'
-import { countRequests } from './stub-quota.ts'
+import { countRequests, type RequestCounter } from './stub-quota.ts'
 
 /** How a stub is run. */
 export type StubOptions = {
@@ -13,8 +13,10 @@ export type StubOptions = {
   exposesHeaders: boolean
   /** The credential that is asked for, in either form; null: none is. */
   credential: string | null
-  /** Requests a minute, counted for each credential, in a fixed window from the first one. */
+  /** Requests a minute, counted for each credential. */
   limit: number
+  /** How they are counted: by default in a fixed window from the first one. */
+  count: (limit: number) => RequestCounter
   answerTo: AnswerTo
 }
 
@@ -37,7 +39,7 @@ const EXPOSED = 'X-RateLimit-Limit, X-RateLimit-Remaining, Retry-After, Date, Li
 export async function startStubService(given: Partial<StubOptions> = {}) {
   const options: StubOptions = { ...DEFAULTS, ...given }
   const received: Received[] = []
-  const quota = countRequests(options.limit)
+  const quota = options.count(options.limit)
   const { takeFault, ...script } = makeScript()
   let unfinished = 0
 
@@ -101,6 +103,7 @@ const DEFAULTS: StubOptions = {
   exposesHeaders: true,
   credential: null,
   limit: 60,
+  count: countRequests,
   answerTo: answerOfLamps,
 }
 
