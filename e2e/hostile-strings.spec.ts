@@ -48,13 +48,11 @@ tellAsArticles(
 )
 
 test.describe('texts of nothing', () => {
-  test.fixme(true, 'Waits for src/rich-text: a title that shows nothing is told as untitled.')
   tellInLists('nothing to be seen', NOTHING)
   tellAsArticles('nothing to be seen', NOTHING)
 })
 
 test.describe('towers', () => {
-  test.fixme(true, 'Waits for src/rich-text and the rows: what cannot be broken is cut off at its box.')
   tellInLists('towers of marks', TALL)
   tellAsArticles('towers of marks', TALL)
 

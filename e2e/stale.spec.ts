@@ -43,8 +43,7 @@ for (const { name, fault, says, requests, console } of CASES) {
   })
 }
 
-// Waits for the notice to hand on the focus of its button, which is gone (src/ui/stale-notice.tsx), as a failure does.
-test.fixme('a list is renewed, and reading goes on where the focus is', async ({ page, stub, watch, view }) => {
+test('a list is renewed, and reading goes on where the focus is', async ({ page, stub, watch, view }) => {
   watch.expectFailure(500)
   await openOldList(page, view)
   stub.fail(refuses(500))
