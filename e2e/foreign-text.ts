@@ -63,6 +63,8 @@ export function inspectForeignText(page: Page): Promise<Inspection> {
     const places = [...document.querySelectorAll('main .foreign-text:not(aside *, td, th)')]
     for (const place of places) {
       for (const element of place.querySelectorAll('*')) {
+        // A part of ours within: what is foreign in it is plain text.
+        if (element.closest('[data-own]') !== null) continue
         if (!elements.includes(element.localName)) object(`<${element.localName}>`, place)
         for (const name of element.getAttributeNames())
           if (!attributes.includes(name)) object(`${name}= on <${element.localName}>`, place)
