@@ -1,11 +1,19 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { aboutPath, PAGE_PATTERNS, searchPath, statsPath } from '../contract/paths.ts'
 import { EVERYTHING } from '../contract/search-query.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { DeskMark } from '../ui/marks.tsx'
-import { Notices } from './notices.tsx'
 import { QuotaMeter } from './quota-meter.tsx'
 import { ThemeSelect } from './theme-select.tsx'
+
+/** What concerns every page is said once there is something to say: its code comes beside the first answer, and is not missed. */
+const notices = lazyPart(() =>
+  import('./notices.tsx').then(
+    ({ Notices }) => Notices,
+    () => () => null,
+  ),
+)
 
 /** What stands around every page. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -41,7 +49,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <ThemeSelect />
         </div>
       </footer>
-      <Notices />
+      <Suspense fallback={null}>
+        <notices.Part />
+      </Suspense>
     </div>
   )
 }

@@ -4,11 +4,12 @@ import { ApiError } from '../api/api-error.ts'
 import { useQuota } from '../api/service.tsx'
 import { formatCount } from '../contract/format.ts'
 import { formatTimeOfDay } from '../ui/format-time.ts'
+import { NewVersionNotice } from './new-version-notice.tsx'
 
 /** Within this time after the connection came back, at a moment of its own, each browser asks again (failures.md, "Client retry table"). */
 const LATEST_RESUME_MS = 3_000
 
-/** What concerns every page: that Carrel waits for the quota, or that the browser is offline. It lies over the page's foot, so that nothing moves. */
+/** What concerns every page: that Carrel waits for the quota, that the browser is offline, or that there is a later version. It lies over the page's foot, so that nothing moves. */
 export function Notices() {
   const { closedUntil, limit } = useQuota()
   const isWaiting = useIsFetching() > 0 && closedUntil !== null
@@ -28,6 +29,7 @@ export function Notices() {
       {text !== null && (
         <p className="rounded-lg border border-rule-strong bg-sheet px-4 py-3 text-center shadow-lg">{text}</p>
       )}
+      {isOnline && <NewVersionNotice />}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { QuotaSnapshot } from '../api/quota-store.ts'
 import { useCredential, useService } from '../api/service.tsx'
 import { formatCount } from '../contract/format.ts'
-import { connectPath, PAGE_PATTERNS } from '../contract/paths.ts'
+import { aboutPath, connectPath, PAGE_PATTERNS } from '../contract/paths.ts'
+import { keepFor } from '../keep/keep-for.ts'
 import { ActionButton } from '../ui/action.tsx'
 import { formatTimeOfDay } from '../ui/format-time.ts'
 import { useHere } from '../ui/use-here.ts'
@@ -18,6 +19,9 @@ export function QuotaDetails({ quota }: { quota: QuotaSnapshot }) {
       <p className="mt-2 text-quiet">
         A search, a page of results, an article and the statistics cost one each. Going back to what you have opened
         costs nothing.
+      </p>
+      <p className="mt-2">
+        <Link to={aboutPath('kept')}>What this browser keeps</Link>
       </p>
       <CredentialPart />
     </>
@@ -39,17 +43,15 @@ function refillSentence({ limit, remaining, closedUntil, refillsAt }: QuotaSnaps
 
 function CredentialPart() {
   const credential = useCredential()
-  const { credential: store, quota } = useService()
+  const service = useService()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const here = useHere()
   if (credential === null) return null
   const forget = () => {
-    store.forget()
-    // What was answered to this credential goes with it.
-    queryClient.clear()
-    quota.reset()
+    // What was answered to this credential goes with it, in every tab.
+    void keepFor(service, queryClient).forgetCredential()
     if (pathname !== PAGE_PATTERNS.connect) void navigate(connectPath(here))
   }
   return (

@@ -1,5 +1,4 @@
 /** What is kept may be corrupt, foreign, old or blocked: Carrel goes on without, and says so. */
-import 'fake-indexeddb/auto'
 import { IDBFactory as FakeFactory, IDBObjectStore as FakeStore } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -89,13 +88,8 @@ describe('a browser that fails when it is switched on', () => {
 })
 
 describe('a browser that fails later', () => {
-  const nextTab = async () => {
-    await browser.openTab().keep.turnOn()
-    return browser.openTab()
-  }
-
   test('put rejects because the place is full; it is said, and all is well when there is room again', async () => {
-    const tab = await nextTab()
+    const tab = await openRemembering()
     const put = vi.spyOn(FakeStore.prototype, 'put').mockImplementation(refuse('QuotaExceededError'))
     tab.queryClient.setQueryData(KEY, LIST, { updatedAt: browser.clock.now() })
     browser.clock.advance(SAVE_AFTER_MS)
@@ -108,7 +102,7 @@ describe('a browser that fails later', () => {
   })
 
   test('get rejects', async () => {
-    const tab = await nextTab()
+    const tab = await openRemembering()
     vi.spyOn(FakeStore.prototype, 'get').mockImplementation(refuse('UnknownError'))
     await tab.keep.restore()
     expect(tab.keep.getSnapshot()).toEqual({ isOn: true, problem: 'damaged' })
@@ -116,7 +110,7 @@ describe('a browser that fails later', () => {
   })
 
   test('open never answers: what waits for it goes on', async () => {
-    const tab = await nextTab()
+    const tab = await openRemembering()
     browser.useFactory(factoryThat(() => requestThat(null)))
     const restored = tab.keep.restore()
     browser.clock.advance(1_000)
@@ -125,7 +119,7 @@ describe('a browser that fails later', () => {
   })
 
   test('removal says when it could not be done', async () => {
-    const tab = await nextTab()
+    const tab = await openRemembering()
     browser.useFactory(Object.assign(new FakeFactory(), { deleteDatabase: refuse('UnknownError') }))
     expect(await tab.keep.removeAnswers()).toBeNull()
     expect(tab.keep.getSnapshot().isOn).toBe(false)
@@ -133,24 +127,6 @@ describe('a browser that fails later', () => {
 })
 
 describe('what was kept and does not hold is dropped silently', () => {
-  const good = () => ({
-    owner: BASE_URL,
-    kind: 'articles',
-    path: '/articles',
-    answeredAt: browser.clock.now(),
-    usedAt: browser.clock.now(),
-    bytes: 10,
-    json: JSON.stringify(LIST),
-  })
-  const restoreWith = async (record: unknown, key: IDBValidKey = [BASE_URL, 'articles', '/articles']) => {
-    browser = makeBrowser()
-    await browser.openTab().keep.turnOn()
-    await browser.tamper((store) => store.put(record, key))
-    const tab = browser.openTab()
-    await tab.keep.restore()
-    expect(tab.keep.getSnapshot()).toEqual({ isOn: true, problem: null })
-    return { found: tab.queryClient.getQueryCache().getAll().length, left: (await browser.tamper(() => {})).length - 1 }
-  }
   const { published: _, ...older } = makeArticle()
 
   test('the good one is taken: the guard is awake', async () => {
@@ -213,6 +189,36 @@ describe('what was kept and does not hold is dropped silently', () => {
     await expect.poll(async () => (await browser.tamper(() => {})).length).toBe(2)
   })
 })
+
+/** Switches remembering on, and opens another tab. */
+async function openRemembering() {
+  await browser.openTab().keep.turnOn()
+  return browser.openTab()
+}
+
+/** A record as Carrel keeps it. */
+function good() {
+  return {
+    owner: BASE_URL,
+    kind: 'articles',
+    path: '/articles',
+    answeredAt: browser.clock.now(),
+    usedAt: browser.clock.now(),
+    bytes: 10,
+    json: JSON.stringify(LIST),
+  }
+}
+
+/** Opens a browser in which this record was kept; answers what came back, and what is kept then. */
+async function restoreWith(record: unknown, key: IDBValidKey = [BASE_URL, 'articles', '/articles']) {
+  browser = makeBrowser()
+  await browser.openTab().keep.turnOn()
+  await browser.tamper((store) => store.put(record, key))
+  const tab = browser.openTab()
+  await tab.keep.restore()
+  expect(tab.keep.getSnapshot()).toEqual({ isOn: true, problem: null })
+  return { found: tab.queryClient.getQueryCache().getAll().length, left: (await browser.tamper(() => {})).length - 1 }
+}
 
 function withUrl(url: string) {
   return makeArticle({ openAccess: { isOpen: true, status: 'gold', license: null, url } })

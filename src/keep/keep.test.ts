@@ -1,5 +1,4 @@
 /** What is remembered, for whom, and how it goes. */
-import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LIST_FRESH_MS } from '../api/queries.ts'
 import { makeArticle } from '../contract/make-article.ts'

@@ -1,5 +1,5 @@
 /** For tests: tabs of one browser that keep answers, with a clock moved by hand. */
-import { IDBFactory as FakeFactory } from 'fake-indexeddb'
+import { IDBFactory as FakeFactory, indexedDB, IDBKeyRange } from 'fake-indexeddb'
 import { QueryClient } from '@tanstack/react-query'
 import { type Credential, createCredentialStore } from '../api/credential.ts'
 import { makeClock } from '../api/make-clock.ts'
@@ -10,6 +10,9 @@ import { EVERYTHING } from '../contract/search-query.ts'
 import { createKeep, type KeepParts } from './keep.ts'
 import { DATABASE_NAME, DATABASE_VERSION } from './kept-database.ts'
 import type { TabMessage } from './tab-messages.ts'
+
+// Node has neither; what compares keys and names ranges of them is the same for every browser.
+Object.assign(globalThis, { indexedDB, IDBKeyRange })
 
 /** The service of the tests. */
 export const BASE_URL = 'https://api.example/api/v1'
