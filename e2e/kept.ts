@@ -55,14 +55,29 @@ export async function waitForWorker(page: Page): Promise<void> {
   })
 }
 
-/** Another visit: every page is closed, and one is opened whose clock stands still, so that nothing depends on how fast this machine is. */
+/** Another visit: every page is closed, and one is opened. */
 export async function visitAgain(context: BrowserContext, address: string): Promise<Page> {
   const left = context.pages()
   const page = await context.newPage()
   await Promise.all(left.map((other) => other.close()))
   await page.clock.install()
-  await page.goto(address)
+  await openStill(page, address)
   return page
+}
+
+/** Opens an address; the page's clock stands still until the first page is there, so that nothing depends on how fast this machine is. */
+export async function openStill(page: Page, address: string): Promise<void> {
+  await standStill(page, async () => {
+    await page.goto(address)
+    await page.getByRole('contentinfo').waitFor()
+  })
+}
+
+/** Does something while the page's clock stands still. It has to be installed. */
+export async function standStill(page: Page, act: () => Promise<void>): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  await act()
+  await page.clock.resume()
 }
 
 /** Switches remembering on, on the page about Carrel. */

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { firstScript, lookForNewVersion, makeLaterVersion } from './deployment.ts'
-import { expectRemembered, keptBy, remember, visitAgain, waitForWorker } from './kept.ts'
+import { expectRemembered, keptBy, openStill, remember, visitAgain, waitForWorker } from './kept.ts'
 import { SCIPY } from './known-articles.ts'
 import { type Desk, expect, test as story } from './story.ts'
 import { viewOf } from './view.ts'
@@ -81,8 +81,7 @@ test('what is remembered and old is shown without a connection, and said to be o
   desk.expectMessage(/net::ERR_INTERNET_DISCONNECTED/)
   const next = await visitAgain(context, '/about')
   await next.clock.setSystemTime(Date.now() + 6 * 60_000)
-  await viewOf(next).mainLink('Search').click()
-  await next.goto('/?q=scipy')
+  await openStill(next, '/?q=scipy')
   await expect(viewOf(next).titles.filter({ hasText: SCIPY.title })).toBeVisible()
   await expect(viewOf(next).alert).toContainText('What is shown was answered at')
 })
@@ -140,10 +139,26 @@ test('a new version says so in every tab, and comes when it is asked for', async
   expect(kept.cached).toContain(await firstScript(page))
   await viewOf(other).mainLink('Statistics').click()
   await expect(viewOf(other).figure('By type')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Later', exact: true })).toBeVisible()
   await other.getByRole('button', { name: 'Reload', exact: true }).click()
   await expect.poll(() => firstScript(other)).not.toBe(old)
   await expect(viewOf(other).figure('By type')).toBeVisible()
   await desk.expectAsked('/stats', '/stats')
+})
+
+test('a new version can be left for later', async ({ page, view, deploy }) => {
+  await page.goto('/about')
+  await waitForWorker(page)
+  await page.reload()
+  await settled(page)
+  const old = await firstScript(page)
+  await deploy()
+  await lookForNewVersion(page)
+  await page.getByRole('button', { name: 'Later', exact: true }).click()
+  await expect(page.getByText('New version of Carrel')).toHaveCount(0)
+  await view.mainLink('Statistics').click()
+  await expect(view.figure('By type')).toBeVisible()
+  expect(await firstScript(page)).toBe(old)
 })
 
 test('a page that is of the new version already says nothing', async ({ page, view, deploy }) => {

@@ -56,6 +56,16 @@ export function takeNewVersion(): void {
   waiting.postMessage(TAKE_OVER, [])
 }
 
+/** Not now: nothing is said of it again on this page. It comes by itself once no page of the old version is open. */
+export function leaveNewVersion(): void {
+  tell(false)
+}
+
+function tell(next: boolean): void {
+  isWaiting = next
+  for (const listener of listeners) listener()
+}
+
 function reload(): void {
   window.location.reload()
 }
@@ -67,8 +77,7 @@ function noteWaiting(worker: ServiceWorker | null): void {
   port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     // It knows the script that this page began with: nothing is new here, and without other tabs nothing is old.
     if (data === true) return worker.postMessage(TAKE_OVER_IF_ALONE, [])
-    isWaiting = true
-    for (const listener of listeners) listener()
+    tell(true)
   })
   port1.start()
   worker.postMessage(firstScript(), [port2])

@@ -33,9 +33,8 @@ export function KeptHere() {
           Removes it in every open tab: remembered answers, what is in memory, a credential, your choice of theme, and
           the program itself until your next visit. It also switches remembering off.
         </p>
-        <p role="status" className="mt-2 empty:hidden">
-          {removed}
-        </p>
+        {/* The places stand from the first, so that what comes into them is read out. */}
+        <p role="status">{removed !== '' && <span className="mt-2 block">{removed}</span>}</p>
       </div>
     </>
   )
@@ -67,8 +66,10 @@ function RememberControl({ keep, onChange }: { keep: () => Keep; onChange: () =>
         Searches, articles and statistics that you open are kept for your next visit, for a day, and can be read without
         a connection. On a computer that others use, leave this off.
       </p>
-      <p role="status" className="mt-2 text-sm empty:hidden">
-        {problem !== null && `Not remembered on this device: ${PROBLEM_WORDS[problem]}`}
+      <p role="status" className="text-sm">
+        {problem !== null && (
+          <span className="mt-2 block">Not remembered on this device: {PROBLEM_WORDS[problem]}</span>
+        )}
       </p>
     </div>
   )
