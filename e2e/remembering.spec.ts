@@ -127,6 +127,33 @@ test('removed in one tab, it is gone in all of them, and nothing comes back', as
   await expect(view.heading('About Carrel')).toBeVisible()
 })
 
+test('a page that comes back from where browsers put pages that were left forgets what was removed meanwhile', async ({
+  page,
+  desk,
+  view,
+}) => {
+  const comeBack = () =>
+    page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await remember(page)
+  await page.goto('/stats')
+  await expectRemembered(page, 1)
+  await page.getByRole('button', { name: 'Table', exact: true }).first().click()
+  const opened = page.getByRole('table').first()
+  await comeBack()
+  await expect(opened).toBeVisible()
+  await desk.expectAsked('/stats')
+  // Removed by another tab, of which a page that was left hears nothing.
+  await page.evaluate(() => {
+    localStorage.clear()
+    indexedDB.deleteDatabase('carrel')
+  })
+  await comeBack()
+  // Loaded anew: what was opened is not, and the figures are asked for.
+  await desk.expectAsked('/stats')
+  await expect(view.figure('By type')).toBeVisible()
+  await expect(opened).toBeHidden()
+})
+
 test('what was kept and is damaged is dropped silently, and asked again', async ({ page, desk, context }) => {
   await remember(page)
   await page.goto('/?q=scipy')
