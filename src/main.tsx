@@ -8,19 +8,26 @@ import { createQueryClient } from './app/query-client.ts'
 import { warmPages } from './app/routes.tsx'
 import { SettingsFailure } from './app/settings-failure.tsx'
 import { readTheme, showTheme } from './app/theme.ts'
+import { readEpoch } from './keep/remember-flag.ts'
 
 /** By then a first page has its answer, and the network is idle. */
 const WARM_AFTER_MS = 1500
+/** Longer than this nobody waits for what was remembered: then the service is asked. */
+const RESTORE_LIMIT_MS = 300
 
 const container = document.getElementById('root')
 if (container === null) throw new Error('index.html has no element "root"')
 const root = createRoot(container)
 
 showTheme(readTheme(document.cookie))
+const queryClient = createQueryClient()
+// Only where a reader asked for it, so that a first visit carries no code of it.
+const keeping = readEpoch(() => window.localStorage) === null ? null : import('./keep/keep-for.ts')
 loadConfig().then(
-  (config) => {
+  async (config) => {
     const service = createService(config, () => window.sessionStorage)
-    const queryClient = createQueryClient()
+    const restored = keeping?.then(({ keepFor }) => keepFor(service, queryClient).restore()).catch(() => {})
+    await Promise.race([restored, restored && new Promise((resolve) => setTimeout(resolve, RESTORE_LIMIT_MS))])
     root.render(
       <StrictMode>
         <App service={service} queryClient={queryClient} />
@@ -29,10 +36,7 @@ loadConfig().then(
     // Once the first page has what it needs. What comes then is not missed where it cannot be fetched.
     setTimeout(() => {
       warmPages()
-      import('./app/attend.ts').then(
-        ({ attend }) => attend(service, queryClient),
-        () => {},
-      )
+      import('./app/settle.ts').then(({ settle }) => settle(service, queryClient)).catch(() => {})
     }, WARM_AFTER_MS)
   },
   (cause: unknown) => root.render(<SettingsFailure reason={cause instanceof Error ? cause.message : String(cause)} />),

@@ -1,18 +1,20 @@
-/** How searching works, in a few lines that open beside the box. */
+import { useState } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { OnePart } from '../../ui/one-part.tsx'
+
+/** The lines, whose code comes when they are first opened, or once the first page stands. */
+export const searchHelpText = lazyPart(() => import('./search-help-text.tsx').then((help) => help.SearchHelpText))
+
+/** How searching works; opens beside the box. */
 export function SearchHelp() {
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <details className="group max-w-[44rem] text-[0.925rem]">
+    <details
+      className="group max-w-[44rem] text-[0.925rem]"
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
       <summary className="inline-block min-h-6 text-accent hover:underline">How search works</summary>
-      <ul className="mt-2 mb-1 list-disc space-y-1 pl-5 text-quiet marker:text-rule-strong">
-        <li>Words are looked for in title, abstract, keywords and DOI. Authors and journals are not searched.</li>
-        <li>
-          Every word must occur; English forms count as the same (model, models). Capitals and accents make no
-          difference.
-        </li>
-        <li>“Words in quotes” are found as that phrase. The last word is also found as a beginning (photosyn).</li>
-        <li>A DOI in any form finds its article: 10.1234/abc, doi:10.1234/abc, https://doi.org/10.1234/abc.</li>
-        <li>The most relevant come first. Without a search, the newest do.</li>
-      </ul>
+      <OnePart name="how search works">{isOpen && <searchHelpText.Part />}</OnePart>
     </details>
   )
 }
