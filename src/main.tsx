@@ -1,7 +1,8 @@
 import './app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createService } from './api/service.tsx'
+import { createService, type Service } from './api/service.tsx'
+import { systemClock } from './api/system-clock.ts'
 import { App } from './app/app.tsx'
 import { loadConfig } from './app/load-config.ts'
 import { createQueryClient } from './app/query-client.ts'
@@ -26,6 +27,7 @@ const keeping = readEpoch(() => window.localStorage) === null ? null : import('.
 loadConfig().then(
   async (config) => {
     const service = createService(config, () => window.sessionStorage)
+    if (config.access === 'credential' && service.credential.current() === null) await askOtherTabs(service)
     const restored = keeping?.then(({ keepFor }) => keepFor(service, queryClient).restore()).catch(() => {})
     await Promise.race([restored, restored && new Promise((resolve) => setTimeout(resolve, RESTORE_LIMIT_MS))])
     root.render(
@@ -41,3 +43,12 @@ loadConfig().then(
   },
   (cause: unknown) => root.render(<SettingsFailure reason={cause instanceof Error ? cause.message : String(cause)} />),
 )
+
+/** A new tab of somebody who is connected need not connect again. */
+async function askOtherTabs({ tabs, credential, config }: Service): Promise<void> {
+  await import('./api/hand-credential.ts')
+    .then(({ askForCredential }) =>
+      askForCredential({ tabs, credential, apiBaseUrl: config.apiBaseUrl, clock: systemClock }),
+    )
+    .catch(() => {})
+}

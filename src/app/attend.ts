@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { boundMemory } from '../api/bound-memory.ts'
+import { handCredential } from '../api/hand-credential.ts'
 import { noteSaved } from '../api/note-saved.ts'
 import type { Service } from '../api/service.tsx'
 import { systemClock } from '../api/system-clock.ts'
@@ -10,6 +11,8 @@ import { prefetchOnIntent } from './prefetch-on-intent.ts'
 export function attend({ config, client, credential, quota, tabs }: Service, queryClient: QueryClient): void {
   noteSaved(queryClient, quota)
   boundMemory(queryClient)
-  answerTabs({ tabs, credential, apiBaseUrl: config.apiBaseUrl, clock: systemClock }, queryClient)
+  const { apiBaseUrl } = config
+  answerTabs({ tabs, credential, apiBaseUrl, clock: systemClock }, queryClient)
+  handCredential({ tabs, credential, apiBaseUrl })
   prefetchOnIntent(client, quota, queryClient)
 }

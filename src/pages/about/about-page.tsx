@@ -39,9 +39,9 @@ export function AboutPage() {
           Automated checks with axe run on every page and state before each release; they find no violations.
         </p>
         <p>
-          Known limits: titles and abstracts appear as the service sends them, so formulas written in TeX are shown as
-          their source, and the language of an abstract is not always marked. If something stands in your way, tell
-          whoever runs this desk; the source of Carrel is theirs to mend.
+          Known limits: titles and abstracts appear as the service sends them, so a formula that cannot be understood is
+          shown as its source, and the language of an abstract is not always marked. If something stands in your way,
+          tell whoever runs this desk; the source of Carrel is theirs to mend.
         </p>
       </Part>
 
@@ -49,9 +49,10 @@ export function AboutPage() {
         <p>
           Your searches go to this desk and the service behind it, and to nobody else. Carrel sets no tracking, and
           loads nothing from other sites. Results are kept in memory only, until the page is closed, unless you ask for
-          more <a href="#kept">below</a>. A theme that you choose is kept in one cookie, named “theme”. A credential
-          that you enter is kept in memory, or, if you ask for it, in this tab until it is closed; with remembered
-          answers stands a digest that knows it again, and from which it cannot be read.
+          more <a href="#kept">below</a>. A theme that you choose is kept in one cookie, named “theme”. The times of the
+          last minute’s requests are kept as numbers, so that your tabs share the quota. A credential that you enter is
+          kept in the memory of the tabs that you have open, or, if you ask for it, also in this tab’s storage until it
+          is closed; with remembered answers stands a digest that knows it again, and from which it cannot be read.
         </p>
         <p>
           Links to publishers, DOIs and ORCID lead to other sites; these do not learn from Carrel where you came from.
@@ -68,7 +69,7 @@ export function AboutPage() {
       <Part id="notices" heading="Third-party notices">
         <p>
           Carrel is free software under the MIT licence. It is made with React, React Router, TanStack Query, Tailwind
-          CSS, Lucide icons, D3, stemmer and idb-keyval, and set in Source Serif 4 (SIL Open Font License 1.1).{' '}
+          CSS, Lucide icons, D3, Temml, stemmer and idb-keyval, and set in Source Serif 4 (SIL Open Font License 1.1).{' '}
           <a href="/third-party-notices.txt">All notices and licence texts</a> and{' '}
           <a href="/source-serif-4-license.txt">that of the typeface</a>.
         </p>
