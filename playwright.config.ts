@@ -18,6 +18,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
+    // A worker would answer before the routes of a story do; the stories about it let it in.
+    serviceWorkers: 'block',
     // Nothing is recorded: a recording would hold what was typed, a credential among it.
     trace: 'off',
     video: 'off',

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { serviceWorker } from './src/worker/make-service-worker.ts'
 
 const SERVER_ENTRIES = {
   main: 'server/main.ts',
@@ -22,7 +23,7 @@ const SERVER_ENTRIES = {
 const FIRST_VISIT = { groups: [{ name: 'first-visit', tags: ['$initial' as const] }] }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), serviceWorker(), precompress()],
   build: isSsrBuild === true ? serverBuild() : appBuild(),
   test: {
     projects: [

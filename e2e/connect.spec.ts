@@ -107,9 +107,30 @@ test('with “Keep in this tab” it survives a reload, and only there', async (
   await desk.expectAsked('/stats', '/stats')
   await expectNowhere(page, context, { credential: ACCEPTED_CREDENTIAL, isKept: true })
 
+  // Kept in this tab only: when it is closed, nobody knows it any more.
+  await page.close()
   const otherTab = await context.newPage()
   await otherTab.goto('/stats')
   await expect(otherTab).toHaveURL('/connect?to=%2Fstats')
+})
+
+test('a new tab gets it from one that is open, and loses it with it', async ({ page, desk, view, context }) => {
+  await page.goto('/stats')
+  await connect(page, ACCEPTED_CREDENTIAL)
+  await expect(view.figure('By type')).toBeVisible()
+  await desk.expectAsked('/stats')
+  const other = await context.newPage()
+  // What hands it over comes once the first page stands.
+  await expect(async () => {
+    await other.goto('/stats')
+    await expect(other.getByRole('heading', { name: 'Statistics', level: 1 })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(other.getByRole('figure', { name: 'By type' })).toBeVisible()
+  await expectNowhere(other, context, { credential: ACCEPTED_CREDENTIAL, isKept: false })
+
+  await view.quotaButton.click()
+  await view.quotaPanel.getByRole('button', { name: 'Forget this credential' }).click()
+  await expect(other).toHaveURL('/connect?to=%2Fstats')
 })
 
 test('it can be forgotten from the details of the quota; Back then shows nothing', async ({ page, view, context }) => {

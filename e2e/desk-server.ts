@@ -23,15 +23,15 @@ export type DeskServer = {
   advance(ms: number): void
   /** Stops answering, as a service that is down. */
   stop(): Promise<void>
-  /** Answers again, at the same address, with everybody's quota new. */
-  start(): Promise<void>
+  /** Answers again, at the same address, with everybody's quota new; out of `pagesFolder` when another app lies there. */
+  start(pagesFolder?: string): Promise<void>
 }
 
 /** Starts a server with everybody's quota untouched, on the built app and an open catalogue that stays open. */
 export async function startDesk({ store, dataDir }: OpenedCatalogue, options: DeskOptions): Promise<DeskServer> {
   let nowMs = MADE_AT
   const logLines: string[] = []
-  const start = (port: number) => {
+  const start = (port: number, pagesFolder?: string) => {
     const environment = {
       PORT: String(port),
       DATA_DIR: dataDir,
@@ -47,6 +47,7 @@ export async function startDesk({ store, dataDir }: OpenedCatalogue, options: De
       now: () => nowMs,
       limit: options.limit,
       logStream: { write: (line) => void logLines.push(line) },
+      ...(pagesFolder === undefined ? {} : { pagesFolder }),
     })
   }
   let running: Awaited<ReturnType<typeof start>> | null = await start(0)
@@ -61,8 +62,8 @@ export async function startDesk({ store, dataDir }: OpenedCatalogue, options: De
       await running?.close()
       running = null
     },
-    async start() {
-      running = await start(Number(new URL(origin).port))
+    async start(pagesFolder) {
+      running = await start(Number(new URL(origin).port), pagesFolder)
     },
   }
 }

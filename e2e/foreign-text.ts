@@ -1,7 +1,7 @@
 /** Looks at what stands on a page of what a service sent: its elements, its place, its words, and what it may have run. */
 import type { Page } from '@playwright/test'
 
-const FORMATTING = 'i em b strong sub sup span p br ul ol li code mark'
+const FORMATTING = 'i em b strong u s sub sup span p br ul ol li code mark'
 const FORMULA =
   'math mrow mi mn mo ms mtext mfrac msqrt mroot mstyle merror mphantom msub msup msubsup munder mover munderover mmultiscripts mprescripts mtable mtr mtd mspace mpadded menclose'
 
@@ -63,6 +63,8 @@ export function inspectForeignText(page: Page): Promise<Inspection> {
     const places = [...document.querySelectorAll('main .foreign-text:not(aside *, td, th)')]
     for (const place of places) {
       for (const element of place.querySelectorAll('*')) {
+        // A part of ours within: what is foreign in it is plain text.
+        if (element.closest('[data-own]') !== null) continue
         if (!elements.includes(element.localName)) object(`<${element.localName}>`, place)
         for (const name of element.getAttributeNames())
           if (!attributes.includes(name)) object(`${name}= on <${element.localName}>`, place)
@@ -89,11 +91,24 @@ export function objectToTitles(shown: readonly string[], sent: readonly string[]
     const seen = text.replace(UNSEEN, '')
     const wholeSource = source.toWellFormed().replace(UNSEEN, '')
     const isPlain = !/[<&$\\]/.test(source) && wholeSource !== ''
+    const isWhole = seen === wholeSource || isCut(seen, wholeSource)
     const invented = (text.match(PROGRAM_WORDS) ?? []).filter((word) => !source.includes(word))
     return [
       ...(seen === '' ? [`an empty title for ${JSON.stringify(source).slice(0, 80)}`] : []),
       ...invented.map((word) => `"${word}" in the title for ${JSON.stringify(source).slice(0, 80)}`),
-      ...(isPlain && seen !== wholeSource ? [`not whole: ${JSON.stringify(source).slice(0, 80)}`] : []),
+      ...(isPlain && !isWhole ? [`not whole: ${JSON.stringify(source).slice(0, 80)}`] : []),
     ]
   })
+}
+
+/** A title that goes on and on is cut where nobody reads on, and says so. */
+const LONGEST_TITLE = 2_000
+
+function isCut(seen: string, whole: string): boolean {
+  return (
+    whole.length > LONGEST_TITLE &&
+    seen.endsWith('…') &&
+    seen.length > LONGEST_TITLE / 2 &&
+    whole.startsWith(seen.slice(0, -1))
+  )
 }

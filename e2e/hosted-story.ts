@@ -3,12 +3,9 @@ import { test as base } from '@playwright/test'
 import type { Access } from '../src/contract/config.ts'
 import { startStaticHost, type StaticHost } from './static-host.ts'
 import { type AnswerTo, answerOfLamps } from './stub-answers.ts'
-import { startStubService, type StubService } from './stub-service.ts'
+import { startStubService, STUB_CREDENTIAL, type StubService } from './stub-service.ts'
 import { type View, viewOf } from './view.ts'
 import { startWatch, type Watch } from './watch.ts'
-
-/** The credential that the stub accepts where it asks for one; made up. */
-export const STUB_CREDENTIAL = 'stub-credential_of-the-tests-5d41402a'
 
 /** How the two are run. */
 type HostedOptions = {

@@ -52,7 +52,7 @@ test('coming back online asks for nothing that is already there', async ({ page,
 test('a page whose code was never fetched says so, and comes by itself', async ({ page, context, desk, view }) => {
   desk.expectFailure('net::ERR_INTERNET_DISCONNECTED')
   desk.expectMessage(/Failed to fetch dynamically imported module/)
-  // Also when pages are fetched beforehand, as they are once the first one stands.
+  // Nor is it fetched beforehand, however long this machine takes.
   await page.route('**/assets/stats-page*.js', (route) => route.abort('internetdisconnected'))
   await page.goto('/?q=learning')
   await expect(view.results).toBeVisible()

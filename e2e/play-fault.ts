@@ -98,9 +98,12 @@ async function goOn(told: Told, { wayOn }: FaultCase, { content, elsewhere }: Pl
   await expect(page.locator(':focus'), 'the element with the focus').toHaveCount(1)
 }
 
-/** Lets each request come to its end, and the pause after it pass. */
-async function passRequests({ page, stub, watch }: Told, { requests, hangs }: FaultCase): Promise<void> {
-  for (let sent = 1; sent <= requests; sent += 1) {
+/** Lets each of so many requests come to its end, and the pause after it pass; `before`: how many there were already. */
+export async function passRequests(
+  { page, stub, watch }: Told,
+  { requests, hangs, before = 0 }: { requests: number; hangs?: boolean; before?: number },
+): Promise<void> {
+  for (let sent = before + 1; sent <= before + requests; sent += 1) {
     await expect.poll(() => stub.asked().length, 'requests that reached the service').toBeGreaterThanOrEqual(sent)
     if (hangs === true) {
       await letTasksRun(page)
@@ -108,6 +111,6 @@ async function passRequests({ page, stub, watch }: Told, { requests, hangs }: Fa
     }
     await expect.poll(() => watch.settled(), 'requests that came to an end').toBeGreaterThanOrEqual(sent)
     await letTasksRun(page)
-    if (sent < requests) await page.clock.fastForward(LONGEST_PAUSE_MS)
+    if (sent < before + requests) await page.clock.fastForward(LONGEST_PAUSE_MS)
   }
 }

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { connect, expectNowhere, startTrail, type Trail } from './credential-scan.ts'
-import { expect, STUB_CREDENTIAL, test as story } from './hosted-story.ts'
+import { expect, test as story } from './hosted-story.ts'
 import { LAMP } from './stub-answers.ts'
 import { redirectsTo, refuses } from './stub-faults.ts'
-import { startStubService, type StubService } from './stub-service.ts'
+import { startStubService, STUB_CREDENTIAL, type StubService } from './stub-service.ts'
 
 /** Beside the service there is another one, which would take whatever it is given. */
 const test = story.extend<{ elsewhere: StubService }>({

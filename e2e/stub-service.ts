@@ -3,7 +3,10 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { API_PREFIX } from '../src/contract/paths.ts'
 import { listenOnLoopback, stopListening } from './loopback.ts'
 import { type AnswerTo, answerOfLamps } from './stub-answers.ts'
-import { countRequests, type RequestCounter } from './stub-quota.ts'
+import { countRequests, type RequestCounter, type Spent } from './stub-quota.ts'
+
+/** The credential of the stories in which a stub asks for one; made up. */
+export const STUB_CREDENTIAL = 'stub-credential_of-the-tests-5d41402a'
 
 /** How a stub is run. */
 export type StubOptions = {
@@ -48,14 +51,12 @@ export async function startStubService(given: Partial<StubOptions> = {}) {
     received.push({ method, path: url, headers })
     unfinished += 1
     response.on('close', () => (unfinished -= 1))
-    // A connection for each request: on one that was used before, a browser repeats by itself what broke off.
-    const common = { Connection: 'close', ...corsHeaders(options) }
-    if (method === 'OPTIONS') return void response.writeHead(204, { ...common, ...PREFLIGHT }).end()
+    const exchange: Exchange = { request, response, headers: { ...COMMON, ...corsHeaders(options) } }
+    if (method === 'OPTIONS') return void response.writeHead(204, { ...exchange.headers, ...PREFLIGHT }).end()
     const spent = quota.spend(headers.authorization ?? String(headers['x-api-key'] ?? ''))
-    const exchange: Exchange = { request, response, headers: { ...common, ...spent.headers } }
-    const fault = takeFault() ?? (spent.isOver ? refuseForQuota(spent.retryAfterSeconds) : null)
-    if (fault === null) answer(options, exchange)
-    else fault(exchange)
+    Object.assign(exchange.headers, spent.headers)
+    const answer = takeFault() ?? answerAsTold(options, spent)
+    answer(exchange)
   })
   const origin = await listenOnLoopback(server)
   return {
@@ -107,6 +108,9 @@ const DEFAULTS: StubOptions = {
   answerTo: answerOfLamps,
 }
 
+/** A connection for each request: on one that was used before, a browser repeats by itself what broke off. */
+const COMMON = { Connection: 'close' }
+
 const PREFLIGHT = {
   'Access-Control-Allow-Methods': 'GET, HEAD',
   'Access-Control-Allow-Headers': 'authorization, x-api-key',
@@ -119,16 +123,17 @@ function corsHeaders({ allowedOrigin, exposesHeaders }: StubOptions): Record<str
   return { 'Access-Control-Allow-Origin': allowedOrigin, Vary: 'Origin', ...exposed }
 }
 
-function answer({ credential, answerTo }: StubOptions, exchange: Exchange): void {
-  const { request } = exchange
-  const isKnown =
-    credential === null ||
-    request.headers.authorization === `Bearer ${credential}` ||
-    request.headers['x-api-key'] === credential
-  if (!isKnown) return sendJson(exchange, 401, { title: 'A credential is needed', detail: 'Bring one.' })
-  const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1')
-  const { status, body } = answerTo(pathname.slice(API_PREFIX.length), searchParams)
-  sendJson(exchange, status, body)
+function answerAsTold({ credential, answerTo }: StubOptions, { isOver, retryAfterSeconds }: Spent): Fault {
+  if (isOver) return refuseForQuota(retryAfterSeconds)
+  return (exchange) => {
+    const { url = '', headers } = exchange.request
+    const isKnown =
+      credential === null || headers.authorization === `Bearer ${credential}` || headers['x-api-key'] === credential
+    if (!isKnown) return sendJson(exchange, 401, { title: 'A credential is needed', detail: 'Bring one.' })
+    const { pathname, searchParams } = new URL(url, 'http://127.0.0.1')
+    const { status, body } = answerTo(pathname.slice(API_PREFIX.length), searchParams)
+    sendJson(exchange, status, body)
+  }
 }
 
 function refuseForQuota(retryAfterSeconds: number): Fault {

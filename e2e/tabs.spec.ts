@@ -1,9 +1,9 @@
 /** Several tabs of one browser: what one has the others need not ask for, and the minute is one for all of them. */
 import type { Page } from '@playwright/test'
 import { connect } from './credential-scan.ts'
-import { expect, STUB_CREDENTIAL, test } from './hosted-story.ts'
+import { expect, test } from './hosted-story.ts'
 import { answerOfLamps } from './stub-answers.ts'
-import { type Exchange, sendJson, type StubService } from './stub-service.ts'
+import { type Exchange, sendJson, STUB_CREDENTIAL, type StubService } from './stub-service.ts'
 import { viewOf } from './view.ts'
 
 test('the same search in a second tab is no further request, and its gauge is right from the first', async ({
@@ -179,12 +179,14 @@ test.describe('where every reader has a credential of their own', () => {
     stub,
     view,
   }) => {
-    await page.goto('/?q=lamps')
-    await connect(page, STUB_CREDENTIAL)
-    await expect(view.titles).toHaveCount(20)
     const second = await context.newPage()
     const there = viewOf(second)
-    await second.goto('/?q=lamps')
+    for (const tab of [page, second]) {
+      await tab.goto('/?q=lamps')
+      await expect(viewOf(tab).heading('Connect')).toBeVisible()
+    }
+    await connect(page, STUB_CREDENTIAL)
+    await expect(view.titles).toHaveCount(20)
     await connect(second, STUB_CREDENTIAL)
     await expect(there.titles).toHaveCount(20)
     expect(stub.asked()).toEqual(['/articles?q=lamps'])

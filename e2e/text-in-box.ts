@@ -8,17 +8,27 @@ type Edges = { left: number; right: number; top: number; bottom: number }
  * footer. What an element in between cuts off is not seen. Marks that are painted beyond their line are another matter: see
  * hostile-strings.spec.ts.
  */
-export function objectToLayout(page: Page): Promise<string[]> {
+export async function objectToLayout(page: Page): Promise<string[]> {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+    clientWidth: document.documentElement.clientWidth,
+  }))
+  const outside = await findTextOutside(page)
+  return [
+    ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide, its window ${clientWidth}`] : []),
+    ...outside.map((text) => `text outside its box: ${text}`),
+  ]
+}
+
+function findTextOutside(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const objections = new Set<string>()
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth > clientWidth) objections.add(`the page is ${scrollWidth} wide, its window ${clientWidth}`)
+    const outside = new Set<string>()
     for (const box of document.querySelectorAll('main ol > li, main article, header, footer')) {
       const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
       for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
-        if (isSeenOutside(text, box)) objections.add(`text outside its box: ${text.textContent?.slice(0, 40)}`)
+        if (isSeenOutside(text, box)) outside.add(`${text.textContent?.slice(0, 40)}`)
     }
-    return [...objections]
+    return [...outside]
 
     function isSeenOutside(text: Node, box: Element): boolean {
       const parent = text.parentElement
@@ -29,9 +39,9 @@ export function objectToLayout(page: Page): Promise<string[]> {
       range.selectNodeContents(text)
       return [...range.getClientRects()].some((rect) => {
         const { left, right, top, bottom } = common(rect, cut)
-        const isSeen = right > left && bottom > top
-        const isWithin = left >= bounds.left - 1 && right <= bounds.right + 1
-        return isSeen && !(isWithin && top >= bounds.top - 1 && bottom <= bounds.bottom + 1)
+        const isOutside =
+          left < bounds.left - 1 || right > bounds.right + 1 || top < bounds.top - 1 || bottom > bounds.bottom + 1
+        return right > left && bottom > top && isOutside
       })
     }
 
@@ -43,15 +53,10 @@ export function objectToLayout(page: Page): Promise<string[]> {
       return cut
     }
 
-    // This runs in the page, where nothing of this file is known.
-    // oxlint-disable-next-line unicorn/consistent-function-scoping
-    function common(one: Edges, other: Edges): Edges {
-      return {
-        left: Math.max(one.left, other.left),
-        right: Math.min(one.right, other.right),
-        top: Math.max(one.top, other.top),
-        bottom: Math.min(one.bottom, other.bottom),
-      }
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- in the page nothing of this file is known
+    function common({ left, right, top, bottom }: Edges, other: Edges): Edges {
+      const inner = { left: Math.max(left, other.left), right: Math.min(right, other.right) }
+      return { ...inner, top: Math.max(top, other.top), bottom: Math.min(bottom, other.bottom) }
     }
   })
 }

@@ -30,6 +30,7 @@ const FILES = {
   'assets/index-abc.js': 'console.log("as it is")\n',
   'assets/index-abc.js.br': 'compressed by brotli',
   'assets/index-abc.js.gz': 'compressed by gzip',
+  'service-worker.js': 'addEventListener("fetch", () => {})\n',
   'robots.txt': 'User-agent: *\n',
   'config.json': '{"apiBaseUrl":"/wrong"}',
   '.built': 'a stamp',

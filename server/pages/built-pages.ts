@@ -8,7 +8,7 @@ import type { RateWindow } from '../api/rate-window.ts'
 import { refuse } from '../api/zone.ts'
 import { StartFailure } from '../start-failure.ts'
 import { addCspReport } from './csp-report.ts'
-import { fileHeaders, pageHeaders } from './page-headers.ts'
+import { fileHeaders, pageHeaders, workerHeaders } from './page-headers.ts'
 import type { Pages } from './pages.ts'
 import { themedDocuments, themeOf } from './theme.ts'
 
@@ -26,6 +26,9 @@ const AssetParams = v.object({ '*': v.string() })
 
 /** Files of the build that are answered by the server itself or are not for readers. */
 const NOT_SERVED = new Set(['index.html', 'config.json'])
+
+/** Browsers ask for it again and again, to learn of a new version. */
+const WORKER_FILE = 'service-worker.js'
 
 /** Prepares the pages; the document is read once. Throws `StartFailure` when the app is not built. */
 export function builtPages({ folder, isSecure, reports }: BuiltPagesOptions): Pages {
@@ -62,7 +65,8 @@ export function builtPages({ folder, isSecure, reports }: BuiltPagesOptions): Pa
       })
       for (const name of rootFiles) {
         app.get(`/${name}`, (_request, reply) => {
-          void reply.headers(fileHeaders(isSecure)).header('Cache-Control', 'no-cache')
+          const headers = name === WORKER_FILE ? workerHeaders(isSecure) : fileHeaders(isSecure)
+          void reply.headers(headers).header('Cache-Control', 'no-cache')
           return reply.header('Vary', 'Accept-Encoding').sendFile(name)
         })
       }

@@ -48,3 +48,8 @@ export function fileHeaders(isSecure: boolean): Record<string, string> {
     ...(isSecure ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
   }
 }
+
+/** Headers of the service worker's file. Its policy is its own, not that of the pages: it fetches from here and does nothing else. */
+export function workerHeaders(isSecure: boolean): Record<string, string> {
+  return { ...fileHeaders(isSecure), 'Content-Security-Policy': "default-src 'none'; connect-src 'self'" }
+}

@@ -110,6 +110,16 @@ describe('files', () => {
     expect(answer.headers.get('cache-control')).toBe('no-cache')
   })
 
+  it('of the service worker are asked for again each time, and may only fetch from here', async () => {
+    const { status, headers } = await server.ask('/service-worker.js')
+    expect([status, headers.get('cache-control'), headers.get('content-security-policy')]).toEqual([
+      200,
+      'no-cache',
+      "default-src 'none'; connect-src 'self'",
+    ])
+    expect(headers.get('content-type')).toMatch(/^(?:text|application)\/javascript; charset=utf-8$/)
+  })
+
   const MISSING = ['/assets/index-old.js', '/assets', '/assets/', '/assets/index-abc.js.br', '/assets/..%2f.built']
   it.each([...MISSING, '/assets/.hidden', '/api', '/api/v2/articles', '/gateway', '/gateway/x'])(
     '%s is 404, not the app',

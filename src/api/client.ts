@@ -80,7 +80,8 @@ export function createClient(parts: ClientParts): Client {
           if (!(outcome instanceof ApiError)) return outcome
           if (outcome.kind === 'quota') {
             refusals += 1
-            if (refusals > MOST_REFUSALS) throw outcome
+            const waitToldMs = (outcome.details.retryAt ?? 0) - clock.now()
+            if (refusals > MOST_REFUSALS || waitToldMs > LONGEST_WAIT_MS) throw outcome
             continue
           }
           const { retryAt, isHeldBack } = outcome.details

@@ -13,7 +13,7 @@ import type { FormChange, Operation } from './form-changes.ts'
 
 const MINUTE_MS = 60_000
 /** How long an answer is fresh: until then it is not asked again. It stays in memory at least as long. */
-const LIST_FRESH_MS = 5 * MINUTE_MS
+export const LIST_FRESH_MS = 5 * MINUTE_MS
 const ARTICLE_FRESH_MS = 24 * 60 * MINUTE_MS
 const NOT_FOUND_FRESH_MS = 5 * MINUTE_MS
 const STATS_FRESH_MS = 60 * MINUTE_MS

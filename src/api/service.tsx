@@ -8,7 +8,7 @@ import { type Credential, type CredentialStore, createCredentialStore } from './
 import { createBrowserHolder, createQuotaStore, type QuotaSnapshot, type QuotaStore } from './quota-store.ts'
 import { systemClock } from './system-clock.ts'
 import type { TabAnswersParts } from './tab-answers.ts'
-import { createTabChannel, WANT_WORD } from './tab-channel.ts'
+import { createTabChannel, type TabChannel, WANT_WORD } from './tab-channel.ts'
 
 /** The client with what it uses. */
 export type Service = {
@@ -16,6 +16,8 @@ export type Service = {
   client: Client & { askOnce: AskOnce }
   credential: CredentialStore
   quota: QuotaStore
+  /** How the tabs of this browser hear of each other. */
+  tabs: TabChannel
   /** Lets this tab answer the others of this browser from its memory, from now on and as long as it lives. */
   answerTabs: (queryClient: QueryClient) => void
 }
@@ -54,6 +56,7 @@ export function createService(config: AppConfig, storage: () => Storage): Servic
     client: { ...client, askOnce },
     credential,
     quota,
+    tabs,
     answerTabs: (queryClient) =>
       void tabs.listen((message) => {
         if (message.word !== WANT_WORD) return

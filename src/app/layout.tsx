@@ -5,11 +5,19 @@ import { formChangesQuery } from '../api/queries.ts'
 import { aboutPath, PAGE_PATTERNS, searchPath, statsPath } from '../contract/paths.ts'
 import { EVERYTHING } from '../contract/search-query.ts'
 import { formatTimeOfDay } from '../ui/format-time.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { OnePart } from '../ui/one-part.tsx'
 import { DeskMark } from '../ui/marks.tsx'
-import { Notices } from './notices.tsx'
 import { QuotaMeter } from './quota-meter.tsx'
 import { ThemeSelect } from './theme-select.tsx'
+
+/** What concerns every page is said once there is something to say: its code comes beside the first answer, and is not missed. */
+const notices = lazyPart(() =>
+  import('./notices.tsx').then(
+    ({ Notices }) => Notices,
+    () => () => null,
+  ),
+)
 
 /** What stands around every page. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -49,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </div>
       </footer>
       <OnePart name="notices">
-        <Notices />
+        <notices.Part />
       </OnePart>
     </div>
   )

@@ -3,12 +3,13 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { useQuota, useService } from '../api/service.tsx'
 import { TextButton } from '../ui/action.tsx'
+import { NewVersionNotice } from './new-version-notice.tsx'
 import { waitEndsAt, waitSentence } from './quota-words.ts'
 
 /** Within this time after the connection came back, at a moment of its own, each browser asks again (failures.md, "Client retry table"). */
 const LATEST_RESUME_MS = 3_000
 
-/** What concerns every page: that Carrel waits for the quota, or that the browser is offline. It lies over the page's foot, so that nothing moves. */
+/** What concerns every page: that Carrel waits for the quota, that the browser is offline, or that there is a later version. It lies over the page's foot, so that nothing moves. */
 export function Notices() {
   const quota = useQuota()
   const endsAt = waitEndsAt(quota)
@@ -32,6 +33,7 @@ export function Notices() {
           {endsAt !== null && <StopWaiting />}
         </p>
       )}
+      {isOnline && <NewVersionNotice />}
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { QuotaSnapshot } from '../api/quota-store.ts'
 import { useCredential, useService } from '../api/service.tsx'
 import { formatCount } from '../contract/format.ts'
-import { connectPath, PAGE_PATTERNS } from '../contract/paths.ts'
+import { aboutPath, connectPath, PAGE_PATTERNS } from '../contract/paths.ts'
+import { keepFor } from '../keep/keep-for.ts'
 import { ActionButton, TextButton } from '../ui/action.tsx'
 import { requestWords } from './request-words.ts'
 import { formatTimeOfDay } from '../ui/format-time.ts'
@@ -19,6 +20,9 @@ export function QuotaDetails({ quota }: { quota: QuotaSnapshot }) {
       <p className="mt-2 text-quiet">{refillSentence(quota)}</p>
       <Asked quota={quota} />
       <Waiting quota={quota} />
+      <p className="mt-3">
+        <Link to={aboutPath('kept')}>What this browser keeps</Link>
+      </p>
       <CredentialPart />
     </>
   )
@@ -95,17 +99,15 @@ function Waiting({ quota: { queue } }: { quota: QuotaSnapshot }) {
 
 function CredentialPart() {
   const credential = useCredential()
-  const { credential: store, quota } = useService()
+  const service = useService()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const here = useHere()
   if (credential === null) return null
   const forget = () => {
-    store.forget()
-    // What was answered to this credential goes with it.
-    queryClient.clear()
-    quota.beginAnew()
+    // What was answered to this credential goes with it, in every tab.
+    void keepFor(service, queryClient).forgetCredential()
     if (pathname !== PAGE_PATTERNS.connect) void navigate(connectPath(here))
   }
   return (

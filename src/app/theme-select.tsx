@@ -1,11 +1,17 @@
-import { useState } from 'react'
-import { isTheme, keepTheme, readTheme, showTheme, THEMES } from './theme.ts'
+import { useEffect, useState } from 'react'
+import { isTheme, keepTheme, readTheme, showTheme, THEME_FORGOTTEN, THEMES } from './theme.ts'
 
 const NAMES = { system: 'System', light: 'Light', dark: 'Dark' }
 
 /** The choice of theme. */
 export function ThemeSelect() {
   const [theme, setTheme] = useState(() => readTheme(document.cookie))
+  // Reaches the window, where it is told that the choice was forgotten, in this tab or another one.
+  useEffect(() => {
+    const showForgotten = () => setTheme('system')
+    window.addEventListener(THEME_FORGOTTEN, showForgotten)
+    return () => window.removeEventListener(THEME_FORGOTTEN, showForgotten)
+  }, [])
   return (
     <label className="text-quiet">
       Theme{' '}

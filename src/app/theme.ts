@@ -29,3 +29,13 @@ export function keepTheme(theme: Theme): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `theme=${theme}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`
 }
+
+/** The event of the window when the kept choice was forgotten. */
+export const THEME_FORGOTTEN = 'carrel-theme'
+
+/** Forgets the choice, and shows the system's theme. */
+export function forgetTheme(): void {
+  keepTheme('system')
+  showTheme('system')
+  window.dispatchEvent(new Event(THEME_FORGOTTEN))
+}

@@ -32,7 +32,7 @@ export const ArticleRow = memo(function ArticleRow({ article, mark, linkState }:
         </span>
         {type === null ? 'Type not told' : typeName(type)}
       </p>
-      <div className="min-w-0">
+      <div className="clips-width min-w-0">
         <h2
           className="max-w-[44rem] font-serif text-[1.1875rem] leading-[1.32] font-semibold tracking-[-0.006em] text-pretty wide:text-xl"
           dir="auto"

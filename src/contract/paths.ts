@@ -41,9 +41,9 @@ export function statsPath(figure?: string): string {
   return figure === undefined ? '/stats' : `/stats#${figure}`
 }
 
-/** The page about Carrel. */
-export function aboutPath(): string {
-  return '/about'
+/** The page about Carrel, or one of its parts by its id. */
+export function aboutPath(part?: string): string {
+  return part === undefined ? '/about' : `/about#${part}`
 }
 
 /** The page that asks for a credential and then goes on to `to`, a path of ours. */

@@ -10,7 +10,9 @@ import { limitOf } from './limit.ts'
 export function withRemaining(ledger: Ledger, told: number | null, sentAt: number, now: number): Ledger {
   const { newest } = ledger
   const remaining = told !== null && told <= ledger.limit ? told : null
-  if (newest !== null && remaining === null) return ledger
+  // What was told under a larger limit is no longer possible.
+  if (newest !== null && remaining === null)
+    return (newest.remaining ?? 0) <= ledger.limit ? ledger : { ...ledger, newest: { ...newest, remaining: null } }
   const isLower = remaining !== null && remaining < (newest?.remaining ?? Infinity)
   if (newest !== null && sentAt < newest.sentAt && !isLower) return ledger
   return { ...ledger, newest: { remaining, sentAt: Math.max(sentAt, newest?.sentAt ?? sentAt), answeredAt: now } }

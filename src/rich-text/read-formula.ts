@@ -19,11 +19,16 @@ export function readFormula(tex: string, isDisplay: boolean): RichElement | null
     const tree: unknown = temml.__renderToMathMLTree(tex, { ...OPTIONS, maxSize: [20, 20], displayMode: isDisplay })
     const count = { left: MOST_NODES }
     const [math] = readNode(tree, count)
-    if (!isElement(math, 'math') || count.left < 0) return null
+    if (!isElement(math, 'math') || count.left < 0 || !showsText(math)) return null
     return isDisplay ? { ...math, attributes: { display: 'block' } } : math
   } catch {
     return null
   }
+}
+
+/** A formula of nothing but space would be lost on the page. */
+function showsText(node: RichNode): boolean {
+  return typeof node === 'string' ? node.trim() !== '' : isElement(node) && node.children.some(showsText)
 }
 
 function isTooDeep(tex: string): boolean {

@@ -1,9 +1,10 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { connectPath } from '../contract/paths.ts'
 import { ActionButton, actionClass } from './action.tsx'
 import { ASKED_TO_CONNECT } from './asked-to-connect.ts'
 import { formatTimeOfDay } from './format-time.ts'
+import { useFocusHandedOn } from './use-focus-handed-on.ts'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { useHere } from './use-here.ts'
 
@@ -32,13 +33,8 @@ export function FailurePanel(props: FailurePanelProps) {
   const here = useHere()
   const headingRef = useHeadingFocus()
   const panelRef = useRef<HTMLDivElement>(null)
-  // Reaches the focus: when trying again has helped, the button that had it is gone, and the page's heading takes it.
-  useLayoutEffect(() => {
-    const panel = panelRef.current
-    return () => {
-      if (panel?.contains(document.activeElement) === true) queueMicrotask(focusPageHeading)
-    }
-  }, [])
+  // When trying again has helped, the button that had the focus is gone.
+  useFocusHandedOn(panelRef)
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <div ref={panelRef} role="alert" className="my-8 max-w-2xl border-l-4 border-alarm bg-alarm-soft px-5 py-4">
@@ -66,8 +62,4 @@ export function FailurePanel(props: FailurePanelProps) {
       </div>
     </div>
   )
-}
-
-function focusPageHeading(): void {
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 }

@@ -29,8 +29,16 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return { Part, warm: () => void fetchCode() }
 }
 
-/** To be called once a failure has been caught and shown: the next time a part is shown, its code is fetched again. */
+/**
+ * To be called once a failure has been caught and shown: the next time a part is shown, its code is fetched again.
+ * Where code is missing although there is a connection, Carrel was most likely renewed while it was open: the page is
+ * loaded anew, by itself only once. What has been loaded anew already says so itself, so that nothing is kept for it.
+ */
 export function forgetFailedParts(): void {
+  const isCodeMissing = failures.size > 0
   for (const beginAnew of failures) beginAnew()
   failures.clear()
+  const [visit] = performance.getEntriesByType('navigation')
+  if (isCodeMissing && navigator.onLine && visit instanceof PerformanceNavigationTiming && visit.type !== 'reload')
+    window.location.reload()
 }

@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import { ActionButton } from './action.tsx'
 import { formatTimeOfDay } from './format-time.ts'
+import { useFocusHandedOn } from './use-focus-handed-on.ts'
 
 /** What is on the page is what was answered before: it could not be renewed. */
 export function StaleNotice(props: {
@@ -9,8 +11,11 @@ export function StaleNotice(props: {
   answeredAt: number | null
   onTryAgain: () => void
 }) {
+  const ref = useRef<HTMLDivElement>(null)
+  // Once it is renewed, the button that had the focus is gone.
+  useFocusHandedOn(ref)
   return (
-    <div role="alert" className="my-4 max-w-2xl border-l-4 border-alarm bg-alarm-soft px-5 py-3">
+    <div ref={ref} role="alert" className="my-4 max-w-2xl border-l-4 border-alarm bg-alarm-soft px-5 py-3">
       <p>
         {props.heading}. {shownSentence(props.answeredAt)}
       </p>

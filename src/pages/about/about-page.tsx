@@ -1,8 +1,19 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { OnePart } from '../../ui/one-part.tsx'
 import { FormChanges } from './form-changes.tsx'
+import { KeptHere } from './kept-here.tsx'
 import { Part } from './part.tsx'
 
 /** What Carrel is, and what can be relied on. */
 export function AboutPage() {
+  const { hash } = useLocation()
+  // Reaches scroll and focus: a link to one part of the page arrives before the part does.
+  useEffect(() => {
+    const heading = hash === '' ? null : document.getElementById(hash.slice(1))
+    heading?.scrollIntoView()
+    heading?.focus({ preventScroll: true })
+  }, [hash])
   return (
     <div className="running-links max-w-[42rem] py-9">
       <title>About · Carrel</title>
@@ -28,18 +39,20 @@ export function AboutPage() {
           Automated checks with axe run on every page and state before each release; they find no violations.
         </p>
         <p>
-          Known limits: titles and abstracts appear as the service sends them, so formulas written in TeX are shown as
-          their source, and the language of an abstract is not always marked. If something stands in your way, tell
-          whoever runs this desk; the source of Carrel is theirs to mend.
+          Known limits: titles and abstracts appear as the service sends them, so a formula that cannot be understood is
+          shown as its source, and the language of an abstract is not always marked. If something stands in your way,
+          tell whoever runs this desk; the source of Carrel is theirs to mend.
         </p>
       </Part>
 
       <Part id="privacy" heading="Privacy">
         <p>
-          Your searches go to this desk and the service behind it, and to nobody else. Carrel sets no tracking, loads
-          nothing from other sites, and keeps results in memory only, until the page is closed. A theme that you choose
-          is kept in one cookie, named “theme”. A credential that you enter is kept in memory, or, if you ask for it, in
-          this tab until it is closed.
+          Your searches go to this desk and the service behind it, and to nobody else. Carrel sets no tracking, and
+          loads nothing from other sites. Results are kept in memory only, until the page is closed, unless you ask for
+          more <a href="#kept">below</a>. A theme that you choose is kept in one cookie, named “theme”. The times of the
+          last minute’s requests are kept as numbers, so that your tabs share the quota. A credential that you enter is
+          kept in the memory of the tabs that you have open, or, if you ask for it, also in this tab’s storage until it
+          is closed; with remembered answers stands a digest that knows it again, and from which it cannot be read.
         </p>
         <p>
           Links to publishers, DOIs and ORCID lead to other sites; these do not learn from Carrel where you came from.
@@ -47,10 +60,16 @@ export function AboutPage() {
         </p>
       </Part>
 
+      <Part id="kept" heading="What this browser keeps">
+        <OnePart name="what this browser keeps">
+          <KeptHere />
+        </OnePart>
+      </Part>
+
       <Part id="notices" heading="Third-party notices">
         <p>
           Carrel is free software under the MIT licence. It is made with React, React Router, TanStack Query, Tailwind
-          CSS, Lucide icons, D3 and stemmer, and set in Source Serif 4 (SIL Open Font License 1.1).{' '}
+          CSS, Lucide icons, D3, Temml, stemmer and idb-keyval, and set in Source Serif 4 (SIL Open Font License 1.1).{' '}
           <a href="/third-party-notices.txt">All notices and licence texts</a> and{' '}
           <a href="/source-serif-4-license.txt">that of the typeface</a>.
         </p>

@@ -33,7 +33,7 @@ function RestOfAbstract({ readRest }: RestProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   return (
-    <>
+    <div data-own="">
       <p className="font-sans text-base">
         <TextButton aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Show less' : 'Show more'}
@@ -42,6 +42,6 @@ function RestOfAbstract({ readRest }: RestProps) {
       <p id={id} hidden={!isOpen}>
         {isOpen && readRest()}
       </p>
-    </>
+    </div>
   )
 }

@@ -34,7 +34,7 @@ export function ArticleSheet({ article, isComplete }: { article: Article | undef
   return (
     <article className="wide:grid wide:grid-cols-[minmax(0,1fr)_18rem] wide:gap-x-16">
       <title>{`${title} · Carrel`}</title>
-      <div className="min-w-0 wide:col-start-1">
+      <div className="clips-width min-w-0 wide:col-start-1">
         {article === undefined ? <SkeletonLine className="mb-2.5 h-5.5 max-w-80" /> : <Eyebrow article={article} />}
         <h1
           key={article === undefined ? 'loading' : 'title'}
@@ -54,13 +54,13 @@ export function ArticleSheet({ article, isComplete }: { article: Article | undef
         <>
           <aside
             aria-label="Facts"
-            className="mt-8 border-t border-rule pt-6 text-[0.9375rem] wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:mt-0 wide:border-0 wide:pt-0"
+            className="clips-width mt-8 border-t border-rule pt-6 text-[0.9375rem] wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:mt-0 wide:border-0 wide:pt-0"
           >
             <OnePart name="the facts">
               <ArticleFacts article={article} />
             </OnePart>
           </aside>
-          <div className="min-w-0 wide:col-start-1">
+          <div className="clips-width min-w-0 wide:col-start-1">
             <OnePart name="the keywords">
               <Keywords keywords={article.keywords} />
             </OnePart>

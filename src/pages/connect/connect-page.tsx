@@ -5,6 +5,7 @@ import { type CredentialForm, credentialProblem } from '../../api/credential.ts'
 import { useService } from '../../api/service.tsx'
 import { parseReturnPath, searchPath } from '../../contract/paths.ts'
 import { EVERYTHING } from '../../contract/search-query.ts'
+import { keepFor } from '../../keep/keep-for.ts'
 import { actionClass } from '../../ui/action.tsx'
 import { isAskedToConnect } from '../../ui/asked-to-connect.ts'
 
@@ -46,12 +47,13 @@ function ConnectForm() {
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { credential, quota } = useService()
+  const service = useService()
+  const { credential, quota } = service
   const [form, setForm] = useState<CredentialForm>('bearer')
   const [keepsInTab, setKeepsInTab] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const connect = (event: FormEvent<HTMLFormElement>) => {
+  const connect = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const field = event.currentTarget.elements.namedItem('credential')
     const value = field instanceof HTMLInputElement ? field.value.trim() : ''
@@ -65,6 +67,8 @@ function ConnectForm() {
     // What was refused to another credential, or answered to it, is not this one's.
     queryClient.clear()
     quota.beginAnew()
+    // What was remembered for this credential need not be asked again.
+    await keepFor(service, queryClient).restore()
     void navigate(parseReturnPath(parameters.get('to')), { replace: true })
   }
   return (
@@ -73,7 +77,7 @@ function ConnectForm() {
         This service answers only to readers with a credential of their own. Enter the one that its operator gave you;
         Carrel sends it to the service and to nobody else.
       </p>
-      <form onSubmit={connect} noValidate className="mt-7 grid gap-6">
+      <form onSubmit={(event) => void connect(event)} noValidate className="mt-7 grid gap-6">
         {/* Password managers file a secret under a name. */}
         <input type="text" name="username" autoComplete="username" value="Carrel" readOnly hidden />
         <fieldset>

@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { OnePart } from '../../ui/one-part.tsx'
 
-/** The lines, whose code comes when they are first opened, or before. */
-export const searchHelpLines = lazyPart(() => import('./search-help-lines.tsx').then((lines) => lines.SearchHelpLines))
+/** The lines, whose code comes when they are first opened, or once the first page stands. */
+export const searchHelpText = lazyPart(() => import('./search-help-text.tsx').then((help) => help.SearchHelpText))
 
-/** How searching works, beside the box; opens. */
+/** How searching works; opens beside the box. */
 export function SearchHelp() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       className="group max-w-[44rem] text-[0.925rem]"
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary className="inline-block min-h-6 text-accent hover:underline">How search works</summary>
-      <OnePart name="how search works">{isOpen && <searchHelpLines.Part />}</OnePart>
+      <OnePart name="how search works">{isOpen && <searchHelpText.Part />}</OnePart>
     </details>
   )
 }

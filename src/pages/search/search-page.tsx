@@ -11,7 +11,7 @@ import { countSentence } from './count-sentence.ts'
 import { onlyPage } from './only-page.ts'
 import { Results, ResultsSkeleton } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
-import { searchHelpLines } from './search-help.tsx'
+import { searchHelpText } from './search-help.tsx'
 import { useMakeMarker } from './use-make-marker.ts'
 import { useSearchQuery } from './use-search-query.ts'
 
@@ -77,7 +77,7 @@ const pageIgnored = lazyPart(() => import('./page-ignored.tsx').then((outcome) =
 
 /** Fetches the code of what only some searches show. */
 export function warmOutcomes(): void {
-  for (const { warm } of [searchHelpLines, nothingFound, pastTheEnd, pageIgnored, searchFailure, staleResults]) warm()
+  for (const { warm } of [nothingFound, pastTheEnd, pageIgnored, searchFailure, staleResults, searchHelpText]) warm()
 }
 
 /** Exactly one of: results, nothing found, past the last page. */

@@ -1,5 +1,5 @@
 /** How searching works, in a few lines. */
-export function SearchHelpLines() {
+export function SearchHelpText() {
   return (
     <ul className="mt-2 mb-1 list-disc space-y-1 pl-5 text-quiet marker:text-rule-strong">
       <li>Words are looked for in title, abstract, keywords and DOI. Authors and journals are not searched.</li>

@@ -1,0 +1,38 @@
+/** Carrel was renewed on the server while it was open: code that is gone heals with one reload, never with more. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './story.ts'
+
+/** Counts how often the page is loaded. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('domcontentloaded', () => (loads += 1))
+  return () => loads
+}
+
+test('code that is missing once is there after one reload', async ({ page, desk, view }) => {
+  desk.expectFailure(404)
+  desk.expectMessage(/stats-page.*\.js/)
+  await page.route('**/assets/stats-page*.js', (route) => route.fulfill({ status: 404, body: '' }), { times: 1 })
+  const loads = countLoads(page)
+  await page.goto('/about')
+  await view.mainLink('Statistics').click()
+  await expect(view.figure('By type')).toBeVisible()
+  await expect(page).toHaveURL('/stats')
+  expect(loads()).toBe(2)
+})
+
+test('code that stays missing is said to be, after one reload', async ({ page, desk, view }) => {
+  desk.expectFailure(404)
+  desk.expectMessage(/stats-page.*\.js/)
+  await page.route('**/assets/stats-page*.js', (route) => route.fulfill({ status: 404, body: '' }))
+  const loads = countLoads(page)
+  await page.goto('/about')
+  await view.mainLink('Statistics').click()
+  await expect.poll(loads).toBe(2)
+  await expect(view.alert).toContainText('This page could not be shown')
+  await view.tryAgain.click()
+  await expect(view.alert).toContainText('This page could not be shown')
+  await view.mainLink('Search').click()
+  await expect(view.results).toBeVisible()
+  expect(loads()).toBe(2)
+})

@@ -1,0 +1,11 @@
+import { trustedWorkerAddress } from './carrel-policy.ts'
+
+/** Registers the service worker; null where the browser has none, or does not let it in: Carrel then needs the network to open. */
+export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
+  try {
+    const registration: unknown = await navigator.serviceWorker.register(trustedWorkerAddress())
+    return registration instanceof ServiceWorkerRegistration ? registration : null
+  } catch {
+    return null
+  }
+}

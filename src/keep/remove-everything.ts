@@ -1,0 +1,28 @@
+import type { CredentialStore } from '../api/credential.ts'
+import { formatCount } from '../contract/format.ts'
+import type { Keep } from './keep.ts'
+import { removeEntries, removeOfflineCopy } from './remove-kept.ts'
+
+/** Removes what Carrel keeps in this browser, in every tab; answers in sentences what that was. */
+export async function removeEverything(keep: Keep, credential: CredentialStore): Promise<string> {
+  const wasConnected = credential.current() !== null
+  const hadTheme = document.cookie.includes('theme=')
+  const answers = await keep.removeAnswers()
+  removeEntries(() => window.localStorage)
+  removeEntries(() => window.sessionStorage)
+  const hadCopy = await removeOfflineCopy()
+  const found = [
+    answers !== null && answers > 0 && `${formatCount(answers)} remembered ${answers === 1 ? 'answer' : 'answers'}`,
+    wasConnected && 'your credential',
+    hadTheme && 'your choice of theme',
+    hadCopy && 'the copy of Carrel for use without a connection',
+  ].filter((name) => name !== false)
+  const removed = found.length === 0 ? 'Nothing was kept but what was in memory; that is forgotten.' : sentenceOf(found)
+  return answers === null
+    ? `${removed} Whether answers were kept this browser did not tell; clear what it stores for this site in its settings.`
+    : removed
+}
+
+function sentenceOf(found: readonly string[]): string {
+  return `Removed: ${new Intl.ListFormat('en-GB').format(found)}, and what was in memory.`
+}
