@@ -27,8 +27,9 @@ export type OperatorMinute = {
 /** Makes the minute of one credential. `random` answers from 0 to below 1. */
 export function createOperatorMinute(clock: Clock, random: () => number): OperatorMinute {
   const schedule = createSchedule({ holder: createMemoryHolder(clock), clock, random })
-  /** The schedule counts with the documented limit where none is told; readers are not told that one. */
+  /** The schedule counts with what is documented where nothing is told; readers are not told that. */
   let isLimitTold = false
+  let isRemainingTold = false
 
   return {
     // Whether a reader waits for it or prefetches is not told by HTTP.
@@ -42,14 +43,15 @@ export function createOperatorMinute(clock: Clock, random: () => number): Operat
     isClosedFor: (ms) => (schedule.getSnapshot().closedUntil ?? 0) > clock.now() + ms,
     async note(place, told) {
       isLimitTold ||= told !== null && told.limit !== null
+      isRemainingTold ||= told !== null && told.remaining !== null
       await place.settle(told)
     },
     told() {
-      const { isKnown, limit, remaining, closedUntil } = schedule.getSnapshot()
+      const { isKnown, limit, remaining, occupied, closedUntil } = schedule.getSnapshot()
       if (!isKnown) return undefined
-      // While the gate is closed nothing is left, whatever was told before.
-      const left = remaining !== null && closedUntil !== null ? 0 : remaining
-      return { limit: isLimitTold ? limit : null, remaining: left }
+      // While the gate is closed nothing is left, whatever was told before; after requests that were not answered, what was sent is counted.
+      const left = closedUntil === null ? (remaining ?? Math.max(0, limit - occupied)) : 0
+      return { limit: isLimitTold ? limit : null, remaining: isRemainingTold ? left : null }
     },
     close: schedule.close,
   }
