@@ -1,25 +1,14 @@
 /** The operator's minute as readers meet it: by requests to the running program. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { makeTestClock, type TestClock } from '../make-test-clock.ts'
-import type { TestServer } from '../make-test-server.ts'
 import { PLACE_WITHIN_MS } from './flights.ts'
 import { holdAnswers } from './make-held-answers.ts'
-import {
-  type Behaviour,
-  json,
-  type RemoteServiceStub,
-  startReadingRoom,
-  startRemoteService,
-} from './make-remote-service.ts'
-
-const ZONE = '/gateway/api/v1'
+import { type Behaviour, json, type RemoteServiceStub, startRemoteService } from './make-remote-service.ts'
+import { type RoomOfReaders, startRoomOfReaders } from './make-room-of-readers.ts'
 
 let remote: RemoteServiceStub
-let room: TestServer
-let clock: TestClock
+let room: RoomOfReaders
 beforeEach(async () => {
   remote = await startRemoteService()
-  clock = makeTestClock()
 })
 afterEach(async () => {
   await room.close()
@@ -27,21 +16,23 @@ afterEach(async () => {
 })
 
 async function open(environment: Record<string, string> = {}) {
-  room = await startReadingRoom(remote, { environment: { TRUST_PROXY: '127.0.0.1', ...environment }, clock })
+  room = await startRoomOfReaders(remote, environment)
 }
 
-/** Asks as the reader of an address. */
-async function ask(path: string, reader = '192.0.2.1') {
-  const answer = await room.ask(ZONE + path, { headers: { 'X-Forwarded-For': reader } })
-  const body: unknown = await answer.json()
-  const header = (name: string) => answer.headers.get(name)
+async function ask(path: string, reader?: string) {
+  const { status, text, header } = await room.ask(path, reader)
+  const body: unknown = JSON.parse(text)
   const told = [header('x-ratelimit-limit'), header('x-ratelimit-remaining')]
-  return { status: answer.status, body, told, retryAfter: Number(header('retry-after')) }
+  return { status, body, told, retryAfter: Number(header('retry-after')) }
 }
 
 /** Tells these two numbers with every answer. */
 const telling = (limit: string, remaining: string): Behaviour =>
   json([], { 'X-RateLimit-Limit': limit, 'X-RateLimit-Remaining': remaining })
+
+/** Tells nothing of the quota. */
+const hiding: Behaviour = (_request, response) =>
+  void response.writeHead(200, { 'Content-Type': 'application/json' }).end('[]')
 
 describe('a refusal of the service', () => {
   const REFUSALS: [what: string, behaviour: Behaviour, seconds: number, chance: number][] = [
@@ -65,7 +56,7 @@ describe('a refusal of the service', () => {
       }
       expect(remote.received).toHaveLength(1)
       remote.behave(telling('60', '59'))
-      await clock.advance((seconds + chance) * 1000)
+      await room.clock.advance((seconds + chance) * 1000)
       expect((await ask('/articles')).status).toBe(200)
     },
   )
@@ -74,16 +65,16 @@ describe('a refusal of the service', () => {
     await open()
     remote.behave(json({}, { 'Retry-After': '5' }, 429))
     await ask('/articles')
-    await clock.advance(7_000)
+    await room.clock.advance(7_000)
     const held = holdAnswers()
     remote.behave(held.behaviour)
     const paths = Array.from({ length: 10 }, (_, at) => `/articles?page=${at + 1}`)
     const answers = paths.map((path) => ask(path))
-    await clock.whenSet(PLACE_WITHIN_MS, 9)
+    await room.clock.whenSet(PLACE_WITHIN_MS, 9)
     await held.whenAsked(1)
     held.release(json({}, { 'Retry-After': '40' }, 429))
     await Promise.race(answers)
-    await clock.advance(PLACE_WITHIN_MS)
+    await room.clock.advance(PLACE_WITHIN_MS)
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(10).fill(429))
     expect(remote.received).toHaveLength(2)
   })
@@ -104,12 +95,12 @@ describe('a minute that is used up', () => {
     remote.behave(telling('3', '2'))
     expect((await ask('/articles')).told).toEqual(['3', '2'])
     const waiting = ask('/stats')
-    await clock.whenSet(PLACE_WITHIN_MS, 1)
-    await clock.advance(PLACE_WITHIN_MS)
+    await room.clock.whenSet(PLACE_WITHIN_MS, 1)
+    await room.clock.advance(PLACE_WITHIN_MS)
     expect(await waiting).toMatchObject({ status: 429, retryAfter: 58, told: ['3', '2'], body: { code: 'quota' } })
     expect(remote.received).toHaveLength(1)
     // As told; the reader's own window is new by then, too: of fifty this is the first.
-    await clock.advance(58_000)
+    await room.clock.advance(58_000)
     remote.behave(telling('1000', '999'))
     expect((await ask('/stats')).told).toEqual(['50', '49'])
   })
@@ -118,11 +109,11 @@ describe('a minute that is used up', () => {
     await open()
     remote.behave(telling('3', '2'))
     await ask('/articles')
-    await clock.advance(59_000)
+    await room.clock.advance(59_000)
     const waiting = ask('/stats')
-    await clock.whenSet(PLACE_WITHIN_MS, 1)
+    await room.clock.whenSet(PLACE_WITHIN_MS, 1)
     expect(remote.received).toHaveLength(1)
-    await clock.advance(1_600)
+    await room.clock.advance(1_600)
     expect((await waiting).status).toBe(200)
   })
 
@@ -131,8 +122,8 @@ describe('a minute that is used up', () => {
     remote.behave(telling('3', '2'))
     await ask('/articles')
     const waiting = ask('/stats')
-    await clock.whenSet(PLACE_WITHIN_MS, 1)
-    await clock.advance(PLACE_WITHIN_MS)
+    await room.clock.whenSet(PLACE_WITHIN_MS, 1)
+    await room.clock.advance(PLACE_WITHIN_MS)
     expect(await waiting).toMatchObject({ status: 429, told: ['2', '0'], retryAfter: 58 })
     // Their own limit now, at once: the rest of their own minute.
     expect(await ask('/stats')).toMatchObject({ status: 429, told: ['2', '0'], retryAfter: 57 })
@@ -164,21 +155,19 @@ it('a reader who wants two hundred does not keep another from their one', async 
   await Promise.all([held.whenAsked(4), tooMany])
   const modest = ask('/stats', '192.0.2.2')
   await oneMore
-  const hidden: Behaviour = (_request, response) =>
-    void response.writeHead(200, { 'Content-Type': 'application/json' }).end('[]')
   // Two places become free, and two more are asked.
   for (const place of [1, 2]) {
     const free = answered.when(place)
-    held.release(hidden)
+    held.release(hiding)
     // oxlint-disable no-await-in-loop -- one place after the other
     await free
-    await clock.advance(100)
+    await room.clock.advance(100)
     await held.whenAsked(4 + place)
     // oxlint-enable no-await-in-loop
   }
   expect(remote.received.slice(4).map(({ url }) => url)).toContain('/api/v1/stats')
-  for (let left = 4; left > 0; left -= 1) held.release(hidden)
+  for (let left = 4; left > 0; left -= 1) held.release(hiding)
   expect((await modest).status).toBe(200)
-  await clock.advance(PLACE_WITHIN_MS)
+  await room.clock.advance(PLACE_WITHIN_MS)
   await Promise.all(greedy)
 })
