@@ -1,5 +1,6 @@
 /** Looks at what stands on a page of what a service sent: its elements, its place, its words, and what it may have run. */
 import type { Page } from '@playwright/test'
+import { WORKER_BLOCKED } from './guards.ts'
 
 const FORMATTING = 'i em b strong u s sub sup span p br ul ol li code mark'
 const FORMULA =
@@ -17,7 +18,9 @@ export type Executions = { list(): Promise<string[]> }
 /** Replaces what a script would show itself by, on every page that is opened from now on. */
 export async function watchExecutions(page: Page): Promise<Executions> {
   const spoken: string[] = []
-  page.on('console', (message) => spoken.push(`console: ${message.text()}`))
+  page.on('console', (message) => {
+    if (message.text() !== WORKER_BLOCKED) spoken.push(`console: ${message.text()}`)
+  })
   page.on('dialog', (dialog) => {
     spoken.push(`dialog: ${dialog.message()}`)
     void dialog.dismiss()

@@ -1,6 +1,9 @@
 /** Watches everything that a browser does in a story, and objects to what must never happen. */
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 
+/** What Playwright says where a story has no service worker. */
+export const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright'
+
 /** What a guard has seen. */
 export type Guards = {
   /** Requests of the API since the story began, in order. */
@@ -68,6 +71,6 @@ function isOnlyNamed(request: Request): boolean {
 
 /** What the content security policy stops is among the errors. Where a story keeps the service worker out, its runner says so as a warning. */
 function isBad(message: ConsoleMessage): boolean {
-  if (message.text() === 'Service Worker registration blocked by Playwright') return false
+  if (message.text() === WORKER_BLOCKED) return false
   return message.type() === 'error' || message.type() === 'warning'
 }

@@ -1,19 +1,29 @@
 /** What a browser keeps, as somebody sees it who opens its storage. */
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 
-/** Every storage of the page's origin, in words. */
+/** Every storage of the page's origin, in words, but for the numbers of the last minute. */
 export async function keptBy(page: Page) {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases()
     const cached = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
     return {
-      local: Object.keys(localStorage),
+      local: Object.keys(localStorage).filter((name) => !name.startsWith('carrel.quota ')),
       session: Object.keys(sessionStorage),
       databases: databases.map(({ name }) => name),
       cached: cached.flat().map(({ url }) => new URL(url).pathname),
       cookies: document.cookie,
     }
   })
+}
+
+/** The numbers of the last minute that its tabs share, one text for each service. There is nothing but numbers in them. */
+export async function quotaNumbers(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() =>
+    Object.entries(localStorage).flatMap(([name, text]) => (name.startsWith('carrel.quota ') ? [String(text)] : [])),
+  )
+  // The names of the fields apart.
+  for (const text of texts) expect(text.replaceAll(/"[a-zA-Z]+":/g, '')).toMatch(/^[\d.,[\]{}null-]+$/)
+  return texts
 }
 
 /** Nothing at all. */

@@ -11,6 +11,7 @@ import {
   rememberedRecords,
   standStill,
   visitAgain,
+  quotaNumbers,
 } from './kept.ts'
 import { SCIPY } from './known-articles.ts'
 import { expectNoOverflow } from './layout.ts'
@@ -37,6 +38,7 @@ test('unless it is asked to, a browser keeps nothing', async ({ page }) => {
   await page.getByRole('link', { name: 'About', exact: true }).click()
   await expect(controlOf(page)).not.toBeChecked()
   expect(await keptBy(page)).toEqual(NOTHING_KEPT)
+  expect(await quotaNumbers(page)).toHaveLength(1)
 })
 
 test('a second visit asks for nothing that is remembered and fresh', async ({ page, desk, context }) => {
@@ -111,6 +113,7 @@ test('removed in one tab, it is gone in all of them, and nothing comes back', as
   for (const tab of [page, other]) {
     await tab.clock.runFor(5_000)
     expect(await keptBy(tab)).toEqual(NOTHING_KEPT)
+    expect(await quotaNumbers(tab)).toEqual([])
     await expect(viewOf(tab).theme).toHaveValue('system')
   }
   // Not even what is in memory: the search is asked again.

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Store } from './catalogue/store.ts'
 import type { RemoteLimits } from './gateway/remote-client.ts'
+import type { TestClock } from './make-test-clock.ts'
 import { readSettings } from './settings.ts'
 import { startServer } from './start-server.ts'
 
@@ -18,6 +19,8 @@ export type TestServerOptions = {
   windowMs?: number
   /** With API_BASE_URL: how long and how much the remote service may take. */
   remoteLimits?: RemoteLimits
+  /** Its timers stand still until the test moves them; left out, timers run and the time does not. */
+  clock?: TestClock
   /** Files of the built app; left out, a document, a script and its compressed copy. */
   files?: Record<string, string>
 }
@@ -44,7 +47,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     mkdirSync(path.dirname(path.join(pagesFolder, name)), { recursive: true })
     writeFileSync(path.join(pagesFolder, name), content)
   }
-  const clock = { now: Date.UTC(2026, 0, 2) }
+  const clock: { now: number } = options.clock ?? { now: Date.UTC(2026, 0, 2) }
   const log: string[] = []
   const environment = {
     PORT: '0',
@@ -58,6 +61,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     store: options.store ?? emptyStore(),
     pagesFolder,
     logStream: { write: (line) => log.push(line) },
+    ...(options.clock === undefined ? {} : { after: options.clock.after }),
     ...(options.limit === undefined ? {} : { limit: options.limit }),
     ...(options.windowMs === undefined ? {} : { windowMs: options.windowMs }),
     ...(options.remoteLimits === undefined ? {} : { remoteLimits: options.remoteLimits }),

@@ -9,12 +9,12 @@ import type { RemoteLimits } from './gateway/remote-client.ts'
 import { remoteSource } from './gateway/remote-source.ts'
 import { makeFolder } from './make-folder.ts'
 import type { Settings } from './settings.ts'
+import type { ServerClock } from './system-clock.ts'
 
 /** What is opened, and with what. */
 export type SourceParts = {
   settings: Settings
-  /** The present moment, in milliseconds. */
-  now: () => number
+  clock: ServerClock
   /** An opened catalogue; else that of `settings.dataDir`, built when needed. */
   store: Store | null
   /** Left out: those of service. */
@@ -30,16 +30,16 @@ export type OpenedSource = {
 }
 
 /** Opens it. With a remote service nothing is opened, locked or written on this machine. */
-export async function openSource({ settings, now, store, remoteLimits }: SourceParts): Promise<OpenedSource> {
+export async function openSource({ settings, clock, store, remoteLimits }: SourceParts): Promise<OpenedSource> {
   if (settings.remote !== null) {
     const limits = remoteLimits === undefined ? {} : { limits: remoteLimits }
-    const source = remoteSource({ service: settings.remote, now, ...limits })
+    const source = remoteSource({ service: settings.remote, clock, ...limits })
     return { source, tokens: null, close: () => source.close() }
   }
-  const opened = store ?? (await openCatalogue({ dataDir: settings.dataDir, now }))
+  const opened = store ?? (await openCatalogue({ dataDir: settings.dataDir, now: clock.now }))
   try {
     makeFolder(settings.dataDir)
-    const tokens = openTokenBook(settings.serviceTokens, path.join(settings.dataDir, 'tokens.json'), now)
+    const tokens = openTokenBook(settings.serviceTokens, path.join(settings.dataDir, 'tokens.json'), clock.now)
     return { source: catalogueSource(opened), tokens, close: () => opened.close() }
   } catch (error) {
     await opened.close()

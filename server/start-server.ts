@@ -10,12 +10,15 @@ import type { Pages } from './pages/pages.ts'
 import { projectRoot } from './project-root.ts'
 import type { Settings } from './settings.ts'
 import { StartFailure } from './start-failure.ts'
+import { type ServerClock, SYSTEM_CLOCK } from './system-clock.ts'
 
 /** What a server is started with; everything but the settings has a default that suits service. */
 export type ServerParts = {
   settings: Settings
   /** The present moment, in milliseconds. */
-  now?: () => number
+  now?: ServerClock['now']
+  /** Timers of those who wait for a place in the minute of a remote service. */
+  after?: ServerClock['after']
   /** An opened catalogue, which the server closes when it ends; else that of `settings.dataDir`, built when needed. */
   store?: Store
   /** How long and how much a remote service may take; left out, what suits service. */
@@ -52,7 +55,7 @@ const REPORT_LIMIT: RateLimit = { limit: 10, windowMs: 60_000 }
 /** Opens the catalogue, or what asks the remote service; makes the app and listens. Throws `StartFailure` when that is not possible. */
 export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const { settings } = parts
-  const now = parts.now ?? Date.now
+  const { now = SYSTEM_CLOCK.now, after = SYSTEM_CLOCK.after } = parts
   let origin = settings.publicUrl ?? ''
   const isSecure = settings.publicUrl?.startsWith('https:') ?? false
   const folder = parts.pagesFolder ?? path.join(projectRoot(), 'dist')
@@ -60,7 +63,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     parts.pages?.({ origin: () => origin }) ??
     builtPages({ folder, isSecure, reports: createRateWindow(REPORT_LIMIT, now) })
   const limits = parts.remoteLimits === undefined ? {} : { remoteLimits: parts.remoteLimits }
-  const opened = await openSource({ settings, now, store: parts.store ?? null, ...limits })
+  const opened = await openSource({ settings, clock: { now, after }, store: parts.store ?? null, ...limits })
   try {
     const windowMs = parts.windowMs ?? DOCUMENTED.windowMs
     const app = await createApp({

@@ -11,6 +11,10 @@ export type Ask = Operation & {
   requestId: string
   /** The reader's own credential where it pays for the request at a remote service; else null. */
   credential: Credential | null
+  /** The reader's address, as the proxies that are believed tell it. */
+  address: string
+  /** Aborts when the reader has gone. */
+  signal: AbortSignal
 }
 
 /** The three operations of api-v1.md with their parameters as sent. */
@@ -52,6 +56,8 @@ export type FromRemote = {
 /** Answers the three operations. */
 export type Source = {
   ask(ask: Ask): Promise<Answer>
+  /** Whether the answer is at hand, so that giving it costs nobody anything. Left out: each is made anew. */
+  isAtHand?(operation: Operation): boolean
   /** Whether the catalogue, or the remote service, can be asked now. */
   isReady(): Promise<boolean>
 }

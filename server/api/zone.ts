@@ -42,6 +42,13 @@ export const MAX_ADDRESS_LENGTH = 13_000
 
 const ALLOW = 'GET, HEAD, OPTIONS'
 
+/** The patterns of the operations, after the prefix. */
+const OPERATIONS = new Map([
+  ['/articles', 'list'],
+  ['/articles/:slug', 'article'],
+  ['/stats', 'stats'],
+] as const)
+
 /** Adds a zone's routes, in a context of its own. */
 export async function addZone(app: FastifyInstance, zone: Zone): Promise<void> {
   await app.register(
@@ -51,9 +58,8 @@ export async function addZone(app: FastifyInstance, zone: Zone): Promise<void> {
         return reply.sent ? reply : undefined
       })
       part.setNotFoundHandler((request, reply) => refuse(request, reply, NOT_FOUND))
-      part.get('/articles', (request, reply) => answer(zone, request, reply, 'list'))
-      part.get('/articles/:slug', (request, reply) => answer(zone, request, reply, 'article'))
-      part.get('/stats', (request, reply) => answer(zone, request, reply, 'stats'))
+      for (const [pattern, name] of OPERATIONS)
+        part.get(pattern, (request, reply) => answer(zone, request, reply, name))
     },
     { prefix: zone.prefix },
   )
@@ -70,8 +76,9 @@ export function isInZone(zone: Zone, url: string): boolean {
  */
 export function receive(zone: Zone, request: FastifyRequest, reply: FastifyReply): void {
   const isOptions = request.method === 'OPTIONS'
-  // Only reading costs; a preflight, or another method, costs nobody's allowance for reading.
-  const isCounted = (request.method === 'GET' || request.method === 'HEAD') && !zone.isStopping()
+  // Only reading costs; a preflight, or another method, costs nobody's allowance for reading. What is at hand is free.
+  const isReading = request.method === 'GET' || request.method === 'HEAD'
+  const isCounted = isReading && !zone.isStopping() && !isAtHand(zone, request)
   const { quota, refusal } = zone.admit(request, isCounted)
   void reply.headers(API_HEADERS).headers(corsHeaders(zone.corsOrigins, request.headers.origin))
   void reply.header(LIMIT_HEADER, quota.limit).header(REMAINING_HEADER, quota.remaining)
@@ -121,6 +128,8 @@ async function answer(zone: Zone, request: FastifyRequest, reply: FastifyReply, 
     baseUrl: `${zone.origin()}${zone.prefix}`,
     requestId: request.id,
     credential: presented?.kind === 'credential' ? presented : null,
+    address: request.ip,
+    signal: request.signal,
   })
   if (asked.note !== undefined) request.log.warn({ note: asked.note }, 'remote service')
   // As of now: other requests of this reader may have been counted while the remote service was asked.
@@ -135,6 +144,13 @@ function operationOf(request: FastifyRequest, operation: Operation['operation'])
   const parameters = new URLSearchParams(/\?([^#]*)/.exec(request.raw.url ?? '')?.[1] ?? '')
   if (operation !== 'article') return { operation, parameters }
   return { operation, slug: v.parse(SlugParams, request.params).slug, parameters }
+}
+
+/** Whether the answer to a request is at hand; not for one that the router could not take apart. */
+function isAtHand(zone: Zone, request: FastifyRequest): boolean {
+  const pattern = request.routeOptions.url?.slice(zone.prefix.length)
+  const name = [...OPERATIONS].find(([known]) => known === pattern)?.[1]
+  return name !== undefined && zone.source.isAtHand?.(operationOf(request, name)) === true
 }
 
 function isOperationPath(zone: Zone, request: FastifyRequest): boolean {

@@ -113,7 +113,7 @@ describe('headers are built from nothing', () => {
   ])('with the operator’s credential: %j', async (environment, expected) => {
     const { ask } = await open(environment)
     await ask(`${ZONE}/stats`, { headers: READERS })
-    await ask(`${ZONE}/stats`)
+    await ask(`${ZONE}/articles`)
     expect(sentHeaders()).toEqual([headersWith(expected), headersWith(expected)])
     expect(remote.connections()).toBe(1)
   })
@@ -239,7 +239,7 @@ describe('what is refused before asking', () => {
 
   it('the 61st request of a reader in a minute', async () => {
     const { ask } = await open({ READER_LIMIT: '2' })
-    const statuses = [await ask(`${ZONE}/stats`), await ask(`${ZONE}/stats`), await ask(`${ZONE}/stats`)]
+    const statuses = [await ask(`${ZONE}/stats`), await ask(`${ZONE}/articles`), await ask(`${ZONE}/articles?page=2`)]
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 429])
     expect(remote.received).toHaveLength(2)
   })
