@@ -39,7 +39,7 @@ function openTab(
       },
     },
   }
-  const parts = { tabs, credential, quota, apiBaseUrl: '/api/v1', clock: browser.clock, isOneAsleep: false }
+  const parts = { tabs, credential, quota, apiBaseUrl: '/api/v1', clock: browser.clock }
   const queryClient = new QueryClient()
   const askOnce = createAskOnce({ locks: browser.locks, askTabs: (...wanted) => wantAnswer(parts, ...wanted) })
   if (isAttending)

@@ -27,20 +27,20 @@ const TAB_LOCK = 'carrel.tab'
 
 /** Makes it, and says by a lock that this tab is alive. */
 export function createAskOnce({ locks, askTabs }: AskOnceParts): AskOnce {
-  let isRefused = false
+  if (locks === undefined) return (_, send) => send()
   // Held as long as the tab lives; the browser lets go of it when the tab ends, however it ends.
-  locks
-    ?.request(TAB_LOCK, { mode: 'shared' }, () => new Promise(() => {}))
-    .catch(() => {
-      isRefused = true
-    })
+  void locks.request(TAB_LOCK, { mode: 'shared' }, () => new Promise(() => {})).catch(() => {})
+
+  async function countOthers(): Promise<number> {
+    const held = (await locks?.query())?.held ?? []
+    return held.filter(({ name }) => name === TAB_LOCK).length - 1
+  }
 
   return async <T>(wanted: Wanted, send: () => Promise<T>, waiting: Waiting): Promise<T> => {
-    if (locks === undefined || isRefused) return send()
     const name = `carrel.asking ${JSON.stringify(wanted.queryKey)}`
 
     async function askOrSend(isInTurn: boolean): Promise<{ value: T }> {
-      const others = await countOthers(locks).catch(() => 0)
+      const others = await countOthers().catch(() => 0)
       const handed = others > 0 ? await askTabs(wanted, others, isInTurn).catch(() => null) : null
       // What stands under this key was read by the same code in the other tab: only tabs of one build hand over.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -62,9 +62,4 @@ export function createAskOnce({ locks, askTabs }: AskOnceParts): AskOnce {
       throw error
     }
   }
-}
-
-async function countOthers(locks: Pick<LockManager, 'query'> | undefined): Promise<number> {
-  const held = (await locks?.query())?.held ?? []
-  return held.filter(({ name }) => name === TAB_LOCK).length - 1
 }

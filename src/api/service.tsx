@@ -44,7 +44,6 @@ export function createService(config: AppConfig, storage: () => Storage): Servic
     quota,
     apiBaseUrl: config.apiBaseUrl,
     clock: systemClock,
-    isOneAsleep: false,
   }
   const askOnce = createAskOnce({
     // Absent on pages that are not served securely, whatever the types say.
@@ -59,12 +58,9 @@ export function createService(config: AppConfig, storage: () => Storage): Servic
     tabs,
     answerTabs: (queryClient) =>
       void tabs.listen((message) => {
-        if (message.word !== WANT_WORD) return
-        import('./tab-answers.ts').then(
-          ({ answerTab }) => answerTab(forTabs, queryClient, message),
-          // Who asked goes on without an answer.
-          () => {},
-        )
+        if (message.word === WANT_WORD)
+          // Without its code nothing is answered, and who asked goes on.
+          void import('./tab-answers.ts').then((code) => code.answerTab(forTabs, queryClient, message)).catch(() => {})
       }),
   }
 }

@@ -15,7 +15,7 @@ export type TabAnswersParts = {
   apiBaseUrl: string
   clock: Clock
   /** Whether a tab was asleep when the tabs were last asked. */
-  isOneAsleep: boolean
+  isOneAsleep?: boolean
 }
 
 const HAVE = 'have'
@@ -32,7 +32,7 @@ export async function wantAnswer(
   parts: TabAnswersParts,
   ...[wanted, others, isInTurn]: Parameters<AskTabs>
 ): Promise<Handed | null> {
-  const handed = await waitForTabs(parts, wanted, others, isInTurn || !parts.isOneAsleep ? BUSY_MS : ASLEEP_MS)
+  const handed = await waitForTabs(parts, wanted, others, isInTurn || parts.isOneAsleep !== true ? BUSY_MS : ASLEEP_MS)
   parts.isOneAsleep = handed === 'too-late'
   if (handed === null || handed === 'too-late') return null
   noteHanded(handed)

@@ -77,19 +77,17 @@ export function createTabHolder(parts: TabParts): LedgerHolder {
   channel.onAnnounced(tell)
   return {
     async update<T>(change: Change<T>): Promise<T> {
-      if (alone !== null) return alone.update(change)
-      // Whether the change was made: what fails after that is no reason to make it twice.
-      let made: { result: T } | null = null
+      // One at most: what fails after the change was made is no reason to make it twice.
+      const made: { result: T }[] = []
       try {
-        if (locks === undefined) throw new Error('no locks')
-        await locks.request(parts.storageKey, { signal: AbortSignal.timeout(LOCK_LIMIT_MS) }, () => {
-          made = { result: changeStored(change) }
-        })
+        const options = { signal: AbortSignal.timeout(LOCK_LIMIT_MS) }
+        if (alone === null)
+          await locks?.request(parts.storageKey, options, () => void made.push({ result: changeStored(change) }))
       } catch {
-        made ??= { result: await (alone ?? goAlone(readStored(parts))).update(change) }
+        // Refused, or not given in time.
       }
-      if (made === null) throw new Error('the lock was given without calling back')
-      return made.result
+      const [one] = made
+      return one === undefined ? (alone ?? goAlone(readStored(parts))).update(change) : one.result
     },
     subscribe(listener) {
       listeners.add(listener)
