@@ -62,6 +62,11 @@ export function SearchPage() {
         </OnePart>
       )}
       {shown !== undefined && <ListOutcome list={shown} isOld={list.isPlaceholderData} makeMarker={makeMarker} />}
+      {shown !== undefined && (
+        <OnePart name="saving the results">
+          <saveResults.Part list={shown} query={query} />
+        </OnePart>
+      )}
       {shown === undefined && list.isPending && textProblem === null && <ResultsSkeleton rows={query.perPage} />}
     </>
   )
@@ -70,6 +75,7 @@ export function SearchPage() {
 // What only some searches show comes when it is needed, or once the first page stands.
 const noRows = lazyPart(() => import('./no-rows.tsx').then((outcome) => outcome.NoRows))
 const searchFailure = lazyPart(() => import('./search-failure.tsx').then((failure) => failure.SearchFailure))
+const saveResults = lazyPart(() => import('./save-results/save-results.tsx').then((save) => save.SaveResults))
 const pageIgnored = lazyPart(() => import('./page-ignored.tsx').then((outcome) => outcome.PageIgnored))
 
 /** Fetches the code of what only some searches show. */
