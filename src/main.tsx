@@ -1,6 +1,7 @@
 import './app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { countOtherTabs } from './api/ask-once.ts'
 import { createService, type Service } from './api/service.tsx'
 import { systemClock } from './api/system-clock.ts'
 import { App } from './app/app.tsx'
@@ -28,7 +29,11 @@ loadConfig().then(
   async (config) => {
     const service = createService(config, () => window.sessionStorage)
     service.answerTabs(queryClient)
-    if (config.access === 'credential' && service.credential.current() === null) await askOtherTabs(service)
+    if (config.access === 'credential') {
+      // From the first moment a credential that is forgotten in one tab is forgotten in this one.
+      import('./keep/keep-for.ts').then(({ keepFor }) => keepFor(service, queryClient)).catch(() => {})
+      if (service.credential.current() === null) await askOtherTabs(service)
+    }
     const restored = keeping?.then(({ keepFor }) => keepFor(service, queryClient).restore()).catch(() => {})
     await Promise.race([restored, restored && new Promise((resolve) => setTimeout(resolve, RESTORE_LIMIT_MS))])
     root.render(
@@ -46,10 +51,11 @@ loadConfig().then(
 )
 
 /** A new tab of somebody who is connected need not connect again. */
-async function askOtherTabs({ tabs, credential, config }: Service): Promise<void> {
+async function askOtherTabs({ tabs, credential, config: { apiBaseUrl } }: Service): Promise<void> {
+  const parts = { tabs, credential, apiBaseUrl, clock: systemClock }
   await import('./api/hand-credential.ts')
-    .then(({ askForCredential }) =>
-      askForCredential({ tabs, credential, apiBaseUrl: config.apiBaseUrl, clock: systemClock }),
-    )
+    .then(async ({ askForCredential }) => {
+      if ((await countOtherTabs(navigator.locks)) > 0) await askForCredential(parts)
+    })
     .catch(() => {})
 }

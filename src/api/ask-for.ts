@@ -1,5 +1,6 @@
 /** How a query asks: from another tab of this browser if it has the answer, else from the service, as urgently as it is wanted. */
 import type { QueryFunctionContext } from '@tanstack/react-query'
+import type { WishClass } from '../quota/wish-class.ts'
 import { answeredAt } from './answered-at.ts'
 import type { AskOnce } from './ask-once.ts'
 import type { Client } from './client.ts'
@@ -9,8 +10,15 @@ import type { AskedKind } from './tally.ts'
 /** The client, and what makes the same question of several tabs one request. */
 export type QueryClientParts = Client & { askOnce: AskOnce }
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** How urgently a query is asked for, where not as urgently as by whoever looks at it. */
+    queryMeta: { wishClass: WishClass }
+  }
+}
+
 /** Marks the options of a query that is asked for beforehand: it may use only what nobody else needs of the minute. */
-export const PREFETCH = { isPrefetch: true }
+export const PREFETCH = { wishClass: 'prefetch' } as const
 
 /** What is asked for, where, and for how long an answer counts, in milliseconds. */
 export type AskFor<T> = {
@@ -26,16 +34,16 @@ export type AskFor<T> = {
  */
 export function askFor<T>(client: QueryClientParts, context: QueryFunctionContext, wanted: AskFor<T>): Promise<T> {
   const { client: memory, queryKey, meta } = context
+  const marked = meta?.wishClass
   const state = memory.getQueryState(queryKey)
   const isThere = state?.data !== undefined
-  const isPrefetch = meta?.['isPrefetch'] === true
   const send = () =>
     client.ask(wanted.path, wanted.read, {
       kind: wanted.kind,
-      class: isPrefetch ? 'prefetch' : isThere ? 'revalidation' : 'awaited',
+      class: marked ?? (isThere ? 'revalidation' : 'awaited'),
       waiting: context,
     })
-  if (client.isOnPurpose() || isPrefetch) return send()
+  if (client.isOnPurpose() || marked === 'prefetch') return send()
   const newerThan = Math.max(isThere ? answeredAt(state) : 0, Date.now() - wanted.freshMs)
   return client.askOnce({ queryKey, newerThan }, send, context)
 }

@@ -25,22 +25,24 @@ export type AskOnceParts = { locks: Pick<LockManager, 'request' | 'query'> | und
 
 const TAB_LOCK = 'carrel.tab'
 
+/** How many other tabs of this browser are alive, once this one has said that it is. */
+export async function countOtherTabs(locks: Pick<LockManager, 'query'>): Promise<number> {
+  const { held = [] } = await locks.query()
+  return held.filter(({ name }) => name === TAB_LOCK).length - 1
+}
+
 /** Makes it, and says by a lock that this tab is alive. */
 export function createAskOnce({ locks, askTabs }: AskOnceParts): AskOnce {
   if (locks === undefined) return (_, send) => send()
+  const given = locks
   // Held as long as the tab lives; the browser lets go of it when the tab ends, however it ends.
   void locks.request(TAB_LOCK, { mode: 'shared' }, () => new Promise(() => {})).catch(() => {})
-
-  async function countOthers(): Promise<number> {
-    const held = (await locks?.query())?.held ?? []
-    return held.filter(({ name }) => name === TAB_LOCK).length - 1
-  }
 
   return async <T>(wanted: Wanted, send: () => Promise<T>, waiting: Waiting): Promise<T> => {
     const name = `carrel.asking ${JSON.stringify(wanted.queryKey)}`
 
     async function askOrSend(isInTurn: boolean): Promise<{ value: T }> {
-      const others = await countOthers().catch(() => 0)
+      const others = await countOtherTabs(given).catch(() => 0)
       const handed = others > 0 ? await askTabs(wanted, others, isInTurn).catch(() => null) : null
       // What stands under this key was read by the same code in the other tab: only tabs of one build hand over.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -5,6 +5,8 @@ import { emptyLedger, type Ledger } from './ledger.ts'
  * stays, for it may be the same credential again, and nothing that could tell so is kept.
  */
 export function withAnotherCredential(ledger: Ledger): Ledger {
-  const { limit, ceiling, newest, gate, phantoms } = emptyLedger()
-  return { ...ledger, limit, ceiling, newest, gate, phantoms }
+  const { limit, ceiling, newest, gate, phantoms, others } = emptyLedger()
+  const next = { ...ledger, limit, ceiling, newest, gate, phantoms, others }
+  // Plain values all of it, so their text tells whether anything has changed.
+  return JSON.stringify(next) === JSON.stringify(ledger) ? ledger : next
 }

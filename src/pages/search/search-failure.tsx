@@ -5,16 +5,21 @@ import { EVERYTHING } from '../../contract/search-query.ts'
 import { FailurePanel } from '../../ui/failure-panel.tsx'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
 
-/** Why a search has no results to show; `isNarrowed` offers the way to an empty one. */
-export function SearchFailure(props: { error: Error; isNarrowed: boolean; onTryAgain: () => void }) {
+/** Why a search has no results to show, or why those on the page are of before. */
+export function SearchFailure(props: {
+  error: Error
+  /** When what is on the page was answered; undefined when nothing is. */
+  answeredAt: number | undefined
+  /** Whether there is a wider search to offer. */
+  isNarrowed: boolean
+  onTryAgain: () => void
+}) {
+  const { error, answeredAt, isNarrowed, onTryAgain } = props
+  const words = failureWords(error)
+  if (answeredAt !== undefined) return <StaleNotice {...words} answeredAt={answeredAt} onTryAgain={onTryAgain} />
   return (
-    <FailurePanel {...failureWords(props.error)} onTryAgain={props.onTryAgain}>
-      {props.isNarrowed && <Link to={searchPath(EVERYTHING)}>Start a new search</Link>}
+    <FailurePanel {...words} onTryAgain={onTryAgain}>
+      {isNarrowed && <Link to={searchPath(EVERYTHING)}>Start a new search</Link>}
     </FailurePanel>
   )
-}
-
-/** Why the results on the page are those of before. */
-export function StaleResults(props: { error: Error; answeredAt: number; onTryAgain: () => void }) {
-  return <StaleNotice {...failureWords(props.error)} answeredAt={props.answeredAt} onTryAgain={props.onTryAgain} />
 }

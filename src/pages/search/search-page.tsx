@@ -52,15 +52,20 @@ export function SearchPage() {
         {shown === undefined && list.isFetching && <span className="sr-only">Searching</span>}
       </p>
       <OnePart name="what is known of further pages">{only !== null && <pageIgnored.Part list={only} />}</OnePart>
-      {shown !== undefined && list.isError && (
-        <OnePart name="why the results are old">
-          <staleResults.Part error={list.error} answeredAt={list.dataUpdatedAt} onTryAgain={askAgain} />
+      {list.isError && (
+        <OnePart name="what went wrong">
+          <searchFailure.Part
+            error={list.error}
+            answeredAt={shown && list.dataUpdatedAt}
+            isNarrowed={query.text !== ''}
+            onTryAgain={askAgain}
+          />
         </OnePart>
       )}
       {shown !== undefined && <ListOutcome list={shown} isOld={list.isPlaceholderData} makeMarker={makeMarker} />}
-      {shown === undefined && list.isError && (
-        <OnePart name="what went wrong">
-          <searchFailure.Part error={list.error} isNarrowed={query.text !== ''} onTryAgain={askAgain} />
+      {shown !== undefined && (
+        <OnePart name="saving the results">
+          <saveResults.Part list={shown} query={query} />
         </OnePart>
       )}
       {shown === undefined && list.isPending && textProblem === null && <ResultsSkeleton rows={query.perPage} />}
@@ -69,29 +74,23 @@ export function SearchPage() {
 }
 
 // What only some searches show comes when it is needed, or once the first page stands.
-const nothingFound = lazyPart(() => import('./nothing-found.tsx').then((outcome) => outcome.NothingFound))
-const pastTheEnd = lazyPart(() => import('./past-the-end.tsx').then((outcome) => outcome.PastTheEnd))
+const noRows = lazyPart(() => import('./no-rows.tsx').then((outcome) => outcome.NoRows))
 const searchFailure = lazyPart(() => import('./search-failure.tsx').then((failure) => failure.SearchFailure))
-const staleResults = lazyPart(() => import('./search-failure.tsx').then((failure) => failure.StaleResults))
+const saveResults = lazyPart(() => import('./save-results/save-results.tsx').then((save) => save.SaveResults))
 const pageIgnored = lazyPart(() => import('./page-ignored.tsx').then((outcome) => outcome.PageIgnored))
 
 /** Fetches the code of what only some searches show. */
 export function warmOutcomes(): void {
-  for (const { warm } of [nothingFound, pastTheEnd, pageIgnored, searchFailure, staleResults, searchHelpText]) warm()
+  for (const { warm } of [noRows, pageIgnored, searchFailure, saveResults, searchHelpText]) warm()
 }
 
 /** Exactly one of: results, nothing found, past the last page. */
 function ListOutcome(outcome: ComponentProps<typeof Results>) {
   const { list } = outcome
   if (list.articles.length > 0) return <Results {...outcome} />
-  const isPastTheEnd = list.pages !== null && list.pages > 0
   return (
     <OnePart name="what to try">
-      {isPastTheEnd ? (
-        <pastTheEnd.Part pages={list.pages ?? 1} query={list.query} />
-      ) : (
-        <nothingFound.Part query={list.query} />
-      )}
+      <noRows.Part list={list} />
     </OnePart>
   )
 }
