@@ -82,7 +82,7 @@ test('for a reader who saves data nothing is asked beforehand', async ({ page, s
 /** Opens a search, and stays until Carrel attends to where the reader points; from then on time passes only when it is let. */
 async function openAttended(page: Page, view: View): Promise<void> {
   await page.clock.install()
-  const attending = page.waitForResponse(/\/assets\/attend-/)
+  const attending = page.waitForResponse(/\/assets\/settle-/)
   await page.goto('/?q=lamps')
   await expect(view.titles).toHaveCount(20)
   await page.clock.runFor(1_500)

@@ -11,14 +11,19 @@ export const LAMP_COUNT = 45
 /** The slug of one of them. */
 export const LAMP = { slug: 'lamp-7', title: 'Lamps and reading, part 7' } as const
 
-/** Answers the three operations; every search finds every article. */
-export const answerOfLamps: AnswerTo = (path, parameters) => {
-  if (path === '/articles') return { status: 200, body: lampList(parameters) }
-  if (path === '/stats') return { status: 200, body: LAMP_STATISTICS }
-  const number = Number(/^\/articles\/lamp-(\d+)$/.exec(path)?.[1])
-  const isThere = number >= 1 && number <= LAMP_COUNT
-  return isThere ? { status: 200, body: lamp(number) } : notFound()
+/** Answers the three operations over so many articles; every search finds every article. */
+export function answersOfLamps(count: number): AnswerTo {
+  return (path, parameters) => {
+    if (path === '/articles') return { status: 200, body: lampList(count, parameters) }
+    if (path === '/stats') return { status: 200, body: LAMP_STATISTICS }
+    const number = Number(/^\/articles\/lamp-(\d+)$/.exec(path)?.[1])
+    const isThere = number >= 1 && number <= count
+    return isThere ? { status: 200, body: lamp(number) } : notFound()
+  }
 }
+
+/** The same over a few dozen. */
+export const answerOfLamps = answersOfLamps(LAMP_COUNT)
 
 /** The answer where there is nothing. */
 export function notFound(): StubAnswer {
@@ -35,9 +40,9 @@ export function listBody(items: readonly unknown[], parameters: URLSearchParams)
   }
 }
 
-function lampList(parameters: URLSearchParams) {
+function lampList(count: number, parameters: URLSearchParams) {
   return listBody(
-    Array.from({ length: LAMP_COUNT }, (_, index) => lamp(index + 1)),
+    Array.from({ length: count }, (_, index) => lamp(index + 1)),
     parameters,
   )
 }

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { connect } from './credential-scan.ts'
 import { expect, test } from './hosted-story.ts'
+import { refuseLocks } from './refuse-locks.ts'
 import { answerOfLamps } from './stub-answers.ts'
 import { type Exchange, sendJson, STUB_CREDENTIAL, type StubService } from './stub-service.ts'
 import { viewOf } from './view.ts'
@@ -119,13 +120,7 @@ for (const { name, byMs } of [
 /** What a browser may not give, each as a script that takes it away before the app begins. */
 const MISSING: [string, () => void][] = [
   ['locks', () => Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined })],
-  [
-    'locks that are not refused',
-    () => {
-      const refuse = () => Promise.reject(new DOMException('Refused', 'SecurityError'))
-      Object.defineProperty(Navigator.prototype, 'locks', { get: () => ({ request: refuse, query: refuse }) })
-    },
-  ],
+  ['locks that are not refused', refuseLocks],
   [
     'storage',
     () =>
@@ -173,31 +168,38 @@ async function readFour(page: Page, text: string, nth: number): Promise<void> {
 test.describe('where every reader has a credential of their own', () => {
   test.use({ access: 'credential' })
 
-  test('an answer is handed to a tab with the same credential, and after signing out to nobody', async ({
+  test('an answer is handed to a tab with the same credential and to no other one, and after signing out to nobody', async ({
     page,
     context,
     stub,
     view,
   }) => {
-    const second = await context.newPage()
-    const there = viewOf(second)
-    for (const tab of [page, second]) {
+    const [second, third] = [await context.newPage(), await context.newPage()]
+    const tabs = [page, second, third]
+    // Since then each of them hears that another one signs out.
+    const settled = Promise.all(tabs.map((tab) => tab.waitForResponse(/\/assets\/settle-/)))
+    for (const tab of tabs) {
       await tab.goto('/?q=lamps')
       await expect(viewOf(tab).heading('Connect')).toBeVisible()
     }
+    await Promise.all((await settled).map((response) => response.finished()))
+    await third.getByRole('radio', { name: 'API key' }).check()
+    for (const [tab, requests] of [
+      [page, 1],
+      [second, 1],
+      [third, 2],
+    ] as const) {
+      await connect(tab, STUB_CREDENTIAL)
+      await expect(viewOf(tab).titles).toHaveCount(20)
+      expect(stub.asked()).toHaveLength(requests)
+    }
+
+    await viewOf(second).quotaButton.click()
+    await viewOf(second).quotaPanel.getByRole('button', { name: 'Forget this credential' }).click()
+    await expect(view.heading('Connect')).toBeVisible()
     await connect(page, STUB_CREDENTIAL)
     await expect(view.titles).toHaveCount(20)
-    await connect(second, STUB_CREDENTIAL)
-    await expect(there.titles).toHaveCount(20)
-    expect(stub.asked()).toEqual(['/articles?q=lamps'])
-
-    await there.quotaButton.click()
-    await there.quotaPanel.getByRole('button', { name: 'Forget this credential' }).click()
-    await second.getByRole('radio', { name: 'API key' }).check()
-    await connect(second, STUB_CREDENTIAL)
-    await expect(there.titles).toHaveCount(20)
-    expect(stub.asked()).toEqual(['/articles?q=lamps', '/articles?q=lamps'])
-    await expect(view.titles).toHaveCount(20)
+    expect(stub.asked()).toEqual(Array.from({ length: 3 }, () => '/articles?q=lamps'))
   })
 })
 
