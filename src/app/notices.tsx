@@ -4,7 +4,8 @@ import { ApiError } from '../api/api-error.ts'
 import { useQuota, useService } from '../api/service.tsx'
 import { TextButton } from '../ui/action.tsx'
 import { NewVersionNotice } from './new-version-notice.tsx'
-import { waitEndsAt, waitSentence } from './quota-words.ts'
+import { waitEndsAt } from './quota-words.ts'
+import { waitSentence } from './wait-sentence.ts'
 
 /** Within this time after the connection came back, at a moment of its own, each browser asks again (failures.md, "Client retry table"). */
 const LATEST_RESUME_MS = 3_000

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { QuotaSnapshot } from '../api/quota-store.ts'
-import { quotaWords, waitEndsAt, waitSentence } from './quota-words.ts'
+import { quotaWords, waitEndsAt } from './quota-words.ts'
+import { waitSentence } from './wait-sentence.ts'
 
 const QUIET: QuotaSnapshot = {
   limit: 60,
