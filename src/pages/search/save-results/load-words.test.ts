@@ -38,6 +38,10 @@ describe('the cost, before anything is asked', () => {
     [{ service: { count: 257, tellsTotal: false } }, 'Load up to 300 results: at most 3 requests, 41 left.'],
     [{ service: { count: 257, byCursor: true } }, 'Load 257 results: at most 3 requests, 41 left.'],
     [{ service: { count: 257 }, loaded: 1 }, 'Load 157 more: 2 requests, 41 left.'],
+    [
+      { service: { count: 257 }, loaded: 1, inMemory: [2, 3] },
+      'Load 157 more: no request (2 pages from memory), 41 left.',
+    ],
     [{ service: { count: 257, tellsTotal: false }, loaded: 1 }, 'Load up to 200 more: at most 2 requests, 41 left.'],
     [{ service: { count: 257 }, quota: { remaining: null } }, 'Load 257 results: 3 requests, about 41 left.'],
     [{ service: { count: 257 }, quota: { remaining: null, isKnown: false } }, 'Load 257 results: 3 requests.'],

@@ -13,7 +13,8 @@ export function costSentence(progress: LoadProgress, cost: LoadCost, quota: Sche
   const { requests, isAtMost, fromMemory } = cost
   const most = isAtMost ? 'at most ' : ''
   const kept = fromMemory === 0 ? '' : ` (${counted(fromMemory, 'page')} from memory)`
-  return `Load ${whatWords(progress, cost)}: ${most}${counted(requests, 'request')}${kept}${leftWords(quota)}.`
+  const asked = requests === 0 ? 'no request' : counted(requests, 'request')
+  return `Load ${whatWords(progress, cost)}: ${most}${asked}${kept}${leftWords(quota)}.`
 }
 
 /** What is still to come: "257 results", "the first 300 of 1,234 results", "up to 300 results", "157 more". */

@@ -30,8 +30,8 @@ export function SavePanel({ list, load }: { list: ArticleList; load: Load }) {
   const cost = loadCost(progress, recall)
   const hasFailed = phase === 'stopped' && typeof shown.because === 'object'
   const goOn = () => {
-    // The reader's word counts more than what has failed before.
-    if (hasFailed) client.letOneThrough()
+    // The reader's word counts more than what has failed before; it is for the next request, so there must be one.
+    if (hasFailed && cost.requests > 0) client.letOneThrough()
     load.start(progress, cost.requests)
   }
   const { sentence, buttons } = useKeptFocus()
@@ -83,7 +83,7 @@ function sentenceOf(shown: Shown, cost: LoadCost): string {
   if (phase === 'loading') return progressWords(progress, cost)
   if (phase === 'in-memory') return `${results} in memory: no request is needed.${endWords(progress)}`
   if (phase === 'stopped' && shown.because === 'costs-more')
-    return `${results} loaded. The rest costs more than was said: the service gives less at once than it was asked for.`
+    return `${results} loaded. The rest costs more requests than was said before.`
   return `${results} loaded.${endWords(progress)}`
 }
 
