@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { failureWords } from '../../api/failure-words.ts'
+import { AnsweredLine } from '../../ui/answered-line.tsx'
 import { FailurePanel } from '../../ui/failure-panel.tsx'
 import { fetchRegularFace } from '../../ui/regular-face.ts'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
@@ -19,7 +20,7 @@ export function ArticlePage() {
 }
 
 function OneArticle({ slug }: { slug: string }) {
-  const { article, isComplete, error, answeredAt, askAgain } = useArticle(slug)
+  const { article, isComplete, error, answeredAt, isFetching, askAgain } = useArticle(slug)
   if (article === null) return <ArticleNotFound slug={slug} />
   const words = error === null ? null : failureWords(error)
   return (
@@ -34,6 +35,7 @@ function OneArticle({ slug }: { slug: string }) {
         <>
           {words !== null && <StaleNotice {...words} answeredAt={answeredAt} onTryAgain={askAgain} />}
           <ArticleSheet article={article} isComplete={isComplete} />
+          {answeredAt !== null && <AnsweredLine answeredAt={answeredAt} isFetching={isFetching} onRefresh={askAgain} />}
         </>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { answeredAt } from '../../api/answered-at.ts'
 import { articleQuery, findListedArticle } from '../../api/queries.ts'
 import { useAskAgain, useService } from '../../api/service.tsx'
 import type { Article } from '../../contract/article.ts'
@@ -13,6 +14,8 @@ export type KnownArticle = {
   error: Error | null
   /** When the record came, in milliseconds of Date.now(); null while there is none. */
   answeredAt: number | null
+  /** It is being asked for. */
+  isFetching: boolean
   askAgain: () => void
 }
 
@@ -27,7 +30,8 @@ export function useArticle(slug: string): KnownArticle {
     article: isComplete ? asked.data : findListedArticle(queryClient, slug),
     isComplete,
     error: asked.error,
-    answeredAt: isComplete ? asked.dataUpdatedAt : null,
+    answeredAt: isComplete ? answeredAt(asked) : null,
+    isFetching: asked.isFetching,
     askAgain,
   }
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useEffect } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
+import { answeredAt } from '../../api/answered-at.ts'
 import { articleListQuery } from '../../api/queries.ts'
 import { useAskAgain, useService } from '../../api/service.tsx'
 import type { ArticleList } from '../../contract/article.ts'
@@ -56,7 +57,7 @@ export function SearchPage() {
         <OnePart name="what went wrong">
           <searchFailure.Part
             error={list.error}
-            answeredAt={shown && list.dataUpdatedAt}
+            answeredAt={shown && answeredAt(list)}
             isNarrowed={query.text !== ''}
             onTryAgain={askAgain}
           />
@@ -65,7 +66,13 @@ export function SearchPage() {
       {shown !== undefined && <ListOutcome list={shown} isOld={list.isPlaceholderData} makeMarker={makeMarker} />}
       {shown !== undefined && (
         <OnePart name="saving the results">
-          <saveResults.Part list={shown} query={query} />
+          <resultsFoot.Part
+            list={shown}
+            query={query}
+            answeredAt={answeredAt(list)}
+            isFetching={list.isFetching}
+            onRefresh={askAgain}
+          />
         </OnePart>
       )}
       {shown === undefined && list.isPending && textProblem === null && <ResultsSkeleton rows={query.perPage} />}
@@ -76,12 +83,12 @@ export function SearchPage() {
 // What only some searches show comes when it is needed, or once the first page stands.
 const noRows = lazyPart(() => import('./no-rows.tsx').then((outcome) => outcome.NoRows))
 const searchFailure = lazyPart(() => import('./search-failure.tsx').then((failure) => failure.SearchFailure))
-const saveResults = lazyPart(() => import('./save-results/save-results.tsx').then((save) => save.SaveResults))
+const resultsFoot = lazyPart(() => import('./results-foot.tsx').then((foot) => foot.ResultsFoot))
 const pageIgnored = lazyPart(() => import('./page-ignored.tsx').then((outcome) => outcome.PageIgnored))
 
 /** Fetches the code of what only some searches show. */
 export function warmOutcomes(): void {
-  for (const { warm } of [noRows, pageIgnored, searchFailure, saveResults, searchHelpText]) warm()
+  for (const { warm } of [noRows, pageIgnored, searchFailure, resultsFoot, searchHelpText]) warm()
 }
 
 /** Exactly one of: results, nothing found, past the last page. */

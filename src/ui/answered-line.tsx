@@ -1,0 +1,29 @@
+import { TextButton } from './action.tsx'
+import { formatTimeOfDay } from './format-time.ts'
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+
+/** When what is on the page was answered, and the way to ask for it again on purpose. */
+export function AnsweredLine(props: {
+  /** In milliseconds of Date.now(). */
+  answeredAt: number
+  /** It is being asked again already. */
+  isFetching: boolean
+  onRefresh: () => void
+}) {
+  return (
+    <p className="no-print mt-6 text-sm text-quiet">
+      Answered {whenOf(props.answeredAt)}.{' '}
+      <TextButton disabled={props.isFetching} onClick={props.onRefresh}>
+        Refresh (1 request)
+      </TextButton>
+    </p>
+  )
+}
+
+/** The time of today; of another day its date too. */
+function whenOf(answeredAt: number): string {
+  const day = dayFormat.format(answeredAt)
+  const time = `at ${formatTimeOfDay(answeredAt)}`
+  return day === dayFormat.format(Date.now()) ? time : `on ${day} ${time}`
+}
