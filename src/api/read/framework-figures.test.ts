@@ -95,6 +95,61 @@ describe('the figures of', () => {
   })
 })
 
+describe('two lists side by side', () => {
+  test.each<[unknown, unknown[]]>([
+    [{ years: [2019, 2020], counts: [3, 5] }, ['year: 2019 3, 2020 5']],
+    [{ counts: [3, 5], years: [2019, 2020] }, ['year: 2019 3, 2020 5']],
+    [{ years: ['2019', '2020'], works: ['3', '5'] }, ['year: 2019 3, 2020 5']],
+    [{ years: [2019], open: [3] }, ['year: 2019 3']],
+    [{ labels: ['a', 'b'], values: [7, 0] }, ['other: a 7, b 0']],
+    [{ values: [7, 2], labels: ['a', null] }, ['other: a 7, unknown 2']],
+    [{ facet: { names: ['a', 'b'], counts: [7, 2] } }, ['other: a 7, b 2']],
+    [{ by_type: { keys: ['article', 'review'], totals: [7, 2] } }, ['type: article 7, review 2']],
+    [{ histogram: { publication_years: [2019, 2020], n: [3, 5] } }, ['year: 2019 3, 2020 5']],
+    [{ facets: [{ name: 'language', labels: ['en'], counts: [7] }] }, ['language: en 7']],
+  ])('%j', (answer, expected) => {
+    expect(figuresOf(answer).slice(3)).toEqual(expected)
+    expect(readStatistics(answer).figures).toEqual([])
+  })
+
+  test('leave what stands with them what it is', () => {
+    expect(figuresOf({ articles: 8, years: [2019, 2020], counts: [3, 5], by_type: { article: 7 } })).toEqual([
+      8,
+      null,
+      null,
+      'year: 2019 3, 2020 5',
+      'type: article 7',
+    ])
+  })
+
+  test('at the top are called as their labels are, and stand where these do', () => {
+    expect(readStatistics({ articles: 8, years: [2019, 2020], counts: [3, 5] }).breakdowns).toMatchObject([
+      { name: 'years', path: 'years', label: 'Years', whole: 8 },
+    ])
+  })
+
+  test.each<[string, unknown]>([
+    ['of two lengths', { articles: 8, labels: ['a', 'b'], counts: [7] }],
+    ['of nothing', { articles: 8, labels: [], counts: [] }],
+    ['with counts below 0', { articles: 8, labels: ['a', 'b'], counts: [7, -2] }],
+    ['with parts of a count', { articles: 8, labels: ['a', 'b'], counts: [0.7, 0.2] }],
+    ['with no count for one', { articles: 8, labels: ['a', 'b'], counts: [7, null] }],
+    ['of years alone', { articles: 8, notes: ['a'], years: [2019] }],
+    ['of numbers under names that do not tell', { articles: 8, x: [1, 2], y: [3, 4] }],
+    ['beside a third', { articles: 8, years: [2019], counts: [3], citations: [4] }],
+    ['in two objects', { articles: 8, a: { labels: ['a'] }, b: { counts: [7] } }],
+    ['of objects', { articles: 8, labels: [{ a: 'b' }], counts: [7] }],
+  ])('are no breakdown %s', (_, answer) => {
+    expect(readStatistics(answer)).toMatchObject({ articles: 8, breakdowns: [] })
+  })
+
+  test('that are values and counts in turn stay two breakdowns', () => {
+    expect(
+      figuresOf({ facet_fields: { type: ['article', 7, 'review', 2], volume: ['1', 5, '2', 4] } }).slice(3),
+    ).toEqual(['type: article 7, review 2', 'other: 1 5, 2 4'])
+  })
+})
+
 /** The service's words, and whether the body is a failure even with a status of success. */
 function refusalOf(body: unknown): [string | null, boolean] {
   const message = readProblem(JSON.stringify(body)).serviceMessage
