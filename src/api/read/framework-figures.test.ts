@@ -1,6 +1,9 @@
 /** Statistics and refusals as search engines, repositories and web frameworks send them; the facts are made up. */
 import { describe, expect, test } from 'vitest'
+import { EVERYTHING } from '../../contract/search-query.ts'
 import { ApiError } from '../api-error.ts'
+import { readArticle } from './article.ts'
+import { readList } from './list.ts'
 import { readProblem, refuseErrorBody } from './problem.ts'
 import { readStatistics } from './stats.ts'
 
@@ -195,12 +198,63 @@ describe('the refusal of', () => {
       'Hydra',
       { '@type': 'hydra:Error', 'hydra:title': 'An error', 'hydra:description': 'No such page' },
       'No such page',
-      false,
+      true,
+    ],
+    [
+      'Hydra, with what is left of a list',
+      { '@context': '/c', '@id': '/e', '@type': ['hydra:Error', 'Error'], 'hydra:title': 'No such page', member: [] },
+      'No such page',
+      true,
+    ],
+    [
+      'Hydra, with complaints',
+      { '@type': 'hydra:Error', description: 'page: wrong', violations: [{ propertyPath: 'page', title: 'Wrong' }] },
+      'page: wrong',
+      true,
+    ],
+    ['JSON-LD, of a class by its address', { '@type': 'http://x.example/core#Error', title: 'Closed' }, 'Closed', true],
+    ['JSON-LD, within one envelope', { data: { '@type': 'Error', description: 'Closed' } }, 'Closed', true],
+    [
+      'a program, by its exception',
+      { '@type': 'App\\Exception\\NotFoundException', title: 'Not there', description: 'No such article' },
+      'No such article',
+      true,
+    ],
+    [
+      'a problem with the marks of JSON-LD',
+      { '@context': '/c', '@type': 'Problem', type: 'about:blank', title: 'Invalid', status: 400, detail: 'No page 0' },
+      'No page 0',
+      true,
     ],
     ['SOAP put into JSON', { Fault: { faultcode: 'Client', faultstring: 'Bad request' } }, 'Bad request', false],
     ['a form', { title: 'Invalid', status: 400, errors: { page: ['Not a number.'] } }, 'Not a number.', true],
   ])('%s', (_, body, message, isFailure) => {
     expect(refusalOf(body)).toEqual([message, isFailure])
+  })
+
+  const told = { title: 'On errors', description: 'How they are made.' }
+
+  test.each<[string, unknown]>([
+    ['a record with a title and a description', told],
+    ['one of a class', { '@type': 'ScholarlyArticle', '@id': '/articles/7', ...told }],
+    ['one of a class that has the word in it', { '@type': 'ErrorReport', ...told }],
+    ['one in the words of Hydra', { '@type': 'Article', 'hydra:title': 'On errors', 'hydra:description': 'How.' }],
+    ['one of that class that is a work', { '@type': 'Error', ...told, doi: '10.5555/a' }],
+    ['a list under that class', { '@type': 'hydra:Error', ...told, 'hydra:member': [told] }],
+  ])('nobody: %s', (_, body) => {
+    expect(refusalOf(body)[1]).toBe(false)
+  })
+
+  test('an error of JSON-LD, by whatever was asked for', () => {
+    const error = { '@type': 'hydra:Error', 'hydra:title': 'An error', 'hydra:description': 'No such page' }
+    const failure = expect.objectContaining({
+      kind: 'server',
+      details: expect.objectContaining({ serviceMessage: 'No such page' }),
+    })
+    expect(() => readArticle(error)).toThrow(failure)
+    expect(() => readStatistics(error)).toThrow(failure)
+    expect(() => readList(error, () => null, EVERYTHING)).toThrow(failure)
+    expect(readArticle({ '@type': 'Article', ...told }).title).toBe('On errors')
   })
 
   test('nobody: an answer in one envelope that has an empty error beside it', () => {
