@@ -150,6 +150,27 @@ describe('the way on', () => {
     expect(list(answer, { headers })).toMatchObject(expected)
   })
 
+  test.each<[string, unknown, string]>([
+    ['an offset', { totalResults: 9, startIndex: 0, articles: works }, 'startIndex=2'],
+    ['one with a hyphen', { total: 9, 'start-index': 0, items: works }, 'start-index=2'],
+    ['one in capitals', { Total: 9, Offset: 0, Items: works }, 'Offset=2'],
+    ['one with the mark of its protocol', { total: 9, $skip: 0, value: works }, '%24skip=2'],
+    ['one with the prefix of a namespace', { total: 9, 'opensearch:startIndex': 0, entry: works }, 'startIndex=2'],
+    ['one within an element', { total: 9, startRecord: { $t: '0' }, records: works }, 'startRecord=2'],
+    ['one that the outer object leaves open', { START: null, meta: { Start: 0, total: 9 }, data: works }, 'Start=2'],
+    ['an offset under next', { total: 9, startIndex: 0, next: 2000, data: works }, 'startIndex=2000'],
+    ['a cursor', { data: works, next_page_token: 'c' }, 'page_token=c'],
+    ['a cursor in camel case', { data: works, nextPageToken: 'c' }, 'pageToken=c'],
+    ['a cursor in capitals', { Data: works, NextPageToken: 'c' }, 'PageToken=c'],
+    ['a cursor that is next at the end', { data: works, cursor_next: 'c' }, 'cursor=c'],
+    ['a cursor by its own name', { data: works, continuation_token: 'c' }, 'continuation_token=c'],
+    ['a cursor by another word', { nodes: works, pageInfo: { EndCursor: 'c' } }, 'after=c'],
+    ['a page counted from 0', { Items: works, Page: 0, TotalPages: 5 }, 'Page=1'],
+    ['a page that is only called a number', { items: works, Number: 0, TotalPages: 5 }, 'page=1'],
+  ])('is asked for in the spelling of the answer: %s', (_, answer, step) => {
+    expect(list(answer)).toMatchObject(byStep(step))
+  })
+
   test.each([
     { next: null, count: 2, results: works },
     { data: works, has_more: false },

@@ -187,7 +187,7 @@ export const INDEXES: ShapedAnswer[] = [
       fullText: 'http://arxiv.example/pdf/1903.00007v2',
     },
     total: 9,
-    next: 'startindex=1',
+    next: 'startIndex=1',
   },
   {
     name: 'an aggregator of full texts',

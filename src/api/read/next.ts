@@ -4,8 +4,8 @@
  * Of a link only the query parameters are used, never its host or path.
  */
 import { isObject } from '../../contract/json.ts'
-import { countAt, elementText } from './find.ts'
-import { normaliseName } from './names.ts'
+import { countAt } from './find.ts'
+import { gatherTold, spelledAs, type Told } from './told.ts'
 import type { HeaderReader } from './total.ts'
 
 /** How the next page is asked for; `end` when the answer says that there is none; null when it says nothing. */
@@ -13,8 +13,6 @@ export type NextPage = { kind: 'parameters'; parameters: URLSearchParams } | { k
 
 /** What is known where the next page is read. */
 export type PageContext = { items: unknown[]; header: HeaderReader; page: number; total: number | null }
-
-type Told = Map<string, unknown>
 
 const LINK_NAMES = [
   'next',
@@ -28,7 +26,7 @@ const LINK_NAMES = [
   '@odatanextlink',
   'odatanextlink',
 ]
-/** Each name of a cursor with the parameter that takes it. */
+/** Each name of a cursor with the parameter that takes it, which is spelled as the answer spells the cursor. */
 const CURSORS: Record<string, string> = {
   nextcursor: 'cursor',
   cursornext: 'cursor',
@@ -71,8 +69,7 @@ export function readNext(answer: unknown, context: PageContext): NextPage {
 
 /** The same, with the names by one of which it was told; none when nothing was told. */
 export function findNext(answer: unknown, context: PageContext): { next: NextPage; names: readonly string[] } {
-  const told: Told = new Map()
-  gather(answer, context.items, 0, told)
+  const told = gatherTold(answer, context.items, LINK_NAMES)
   for (const { names, read } of WAYS) {
     const next = read(told, context, answer)
     if (next !== null) return { next, names }
@@ -82,18 +79,17 @@ export function findNext(answer: unknown, context: PageContext): { next: NextPag
 
 /** How many articles the answer says a page holds; null when it says nothing that fits. */
 export function readPageSize(answer: unknown, items: unknown[]): number | null {
-  const told: Told = new Map()
-  gather(answer, items, 0, told)
-  const sizes = LIMITS.filter((name) => name !== 'count').map((name) => countAt(told.get(name)))
+  const told = gatherTold(answer, items, LINK_NAMES)
+  const sizes = LIMITS.filter((name) => name !== 'count').map((name) => countAt(told.values.get(name)))
   return sizes.find((size) => size !== null && size > 0 && size >= items.length) ?? null
 }
 
 function byLink(told: Told, { header }: PageContext): NextPage {
   for (const name of LINK_NAMES) {
-    const link = linkOf(told.get(name))
+    const link = linkOf(told.values.get(name))
     if (link !== null) return link
   }
-  const listed = relOf(told.get('links')) ?? relOf(told.get('link')) ?? relOf(told.get('_links'))
+  const listed = relOf(told.values.get('links')) ?? relOf(told.values.get('link')) ?? relOf(told.values.get('_links'))
   if (listed !== null) return listed
   const inHeader = /<([^>]*)>\s*;[^,]*\brel="?[^",]*\bnext\b/i.exec(header('link') ?? '')?.[1]
   return inHeader === undefined ? null : linkOf(inHeader)
@@ -120,24 +116,20 @@ function relOf(value: unknown): NextPage {
 
 /** A number under "next": a page when it is the next one, else an offset. */
 function byNumber(told: Told, { page, items }: PageContext): NextPage {
-  const next = countAt(told.get('next') ?? told.get('nextpage') ?? null)
-  if (next === null) return isTold(told, 'nextpage') && told.get('nextpage') === null ? { kind: 'end' } : null
+  const next = countAt(told.values.get('next') ?? told.values.get('nextpage') ?? null)
+  if (next === null) return told.values.has('nextpage') && told.values.get('nextpage') === null ? { kind: 'end' } : null
   if (next === page + 1) return { kind: 'page' }
-  const isOffset = OFFSETS.some((name) => told.has(name)) || next >= items.length
-  return next === 0
-    ? null
-    : stepOf(
-        new URLSearchParams({
-          [isOffset ? (OFFSETS.find((name) => told.has(name)) ?? 'offset') : 'page']: String(next),
-        }),
-      )
+  if (next === 0) return null
+  const offset = OFFSETS.find((name) => told.values.has(name))
+  if (offset === undefined) return next >= items.length ? stepTo('offset', next) : stepTo(pageName(told), next)
+  return stepTo(spelledAs(told, offset, offset), next)
 }
 
 function byCursor(told: Told, { items }: PageContext): NextPage {
   for (const [name, parameter] of Object.entries(CURSORS)) {
-    const cursor = told.get(name)
+    const cursor = told.values.get(name)
     if (typeof cursor === 'string' && cursor !== '' && items.length > 0)
-      return stepOf(new URLSearchParams({ [parameter]: cursor }))
+      return stepTo(spelledAs(told, name, parameter), cursor)
     if (cursor === null && name.startsWith('next')) return { kind: 'end' }
   }
   return null
@@ -153,7 +145,7 @@ function nextOfEdges(answer: unknown, depth: number): NextPage {
   if (Array.isArray(answer.edges)) {
     const last: unknown = answer.edges.at(-1)
     const cursor = isObject(last) ? last.cursor : null
-    return typeof cursor === 'string' ? stepOf(new URLSearchParams({ after: cursor })) : null
+    return typeof cursor === 'string' ? stepTo('after', cursor) : null
   }
   return (
     Object.values(answer)
@@ -163,59 +155,50 @@ function nextOfEdges(answer: unknown, depth: number): NextPage {
 }
 
 function byFlag(told: Told, { page }: PageContext): NextPage {
-  const flag = FLAGS.map((name) => told.get(name)).find((value) => typeof value === 'boolean')
+  const flag = FLAGS.map((name) => told.values.get(name)).find((value) => typeof value === 'boolean')
   if (flag === undefined)
-    return LINK_NAMES.some((name) => isTold(told, name) && told.get(name) === null) ? { kind: 'end' } : null
+    return LINK_NAMES.some((name) => told.values.has(name) && told.values.get(name) === null) ? { kind: 'end' } : null
   if (!flag) return { kind: 'end' }
   const number = pageNumber(told)
-  return number === null || number === page
-    ? { kind: 'page' }
-    : stepOf(new URLSearchParams({ page: String(number + 1) }))
+  return number === null || number === page ? { kind: 'page' } : stepTo(pageName(told), number + 1)
 }
 
 function byOffset(told: Told, { items, total }: PageContext): NextPage {
-  const name = OFFSETS.find((candidate) => countAt(told.get(candidate)) !== null)
+  const name = OFFSETS.find((candidate) => countAt(told.values.get(candidate)) !== null)
   if (name === undefined || pageNumber(told) !== null || total === null || items.length === 0) return null
-  const offset = countAt(told.get(name)) ?? 0
-  const limit = LIMITS.map((candidate) => countAt(told.get(candidate))).find(
+  const offset = countAt(told.values.get(name)) ?? 0
+  const limit = LIMITS.map((candidate) => countAt(told.values.get(candidate))).find(
     (count) => count !== null && count >= items.length,
   )
   const next = offset + (limit ?? items.length)
-  return next >= total ? { kind: 'end' } : stepOf(new URLSearchParams({ [name]: String(next) }))
+  return next >= total ? { kind: 'end' } : stepTo(spelledAs(told, name, name), next)
 }
 
 /** A page number and how many pages there are; a service that calls our first page 0 counts from 0. */
 function byPageCount(told: Told, { page }: PageContext): NextPage {
   const number = pageNumber(told)
-  const pages = PAGE_COUNTS.map((name) => countAt(told.get(name))).find((count) => count !== null)
+  const pages = PAGE_COUNTS.map((name) => countAt(told.values.get(name))).find((count) => count !== null)
   if (number === null) return null
   const isFromZero = number === page - 1
   if (pages !== undefined && (isFromZero ? number + 1 : number) >= pages) return { kind: 'end' }
-  return isFromZero ? stepOf(new URLSearchParams({ page: String(number + 1) })) : null
+  return isFromZero ? stepTo(pageName(told), number + 1) : null
+}
+
+/** The parameter of a page is `page`, in the spelling of the answer; `number` and the like are no parameters. */
+function pageName(told: Told): string {
+  return countAt(told.values.get('page')) === null ? 'page' : spelledAs(told, 'page', 'page')
 }
 
 function pageNumber(told: Told): number | null {
-  return PAGE_NUMBERS.map((name) => countAt(told.get(name))).find((number) => number !== null) ?? null
+  return PAGE_NUMBERS.map((name) => countAt(told.values.get(name))).find((number) => number !== null) ?? null
+}
+
+function stepTo(name: string, value: string | number): NextPage {
+  return stepOf(new URLSearchParams({ [name]: String(value) }))
 }
 
 /** Nothing that could be a credential travels in an address, and nothing without bound. */
 function stepOf(parameters: URLSearchParams): NextPage {
   for (const name of Array.from(parameters.keys())) if (CREDENTIAL_LIKE.test(name)) parameters.delete(name)
   return parameters.size === 0 || parameters.toString().length > LONGEST ? null : { kind: 'parameters', parameters }
-}
-
-function isTold(told: Told, name: string): boolean {
-  return told.has(name)
-}
-
-/** What the envelope tells, outermost first; the items are left aside. */
-function gather(value: unknown, items: unknown[], depth: number, told: Told): void {
-  if (depth > DEEPEST || !isObject(value) || items.includes(value)) return
-  const inner: unknown[] = []
-  for (const [key, held] of Object.entries(value)) {
-    const name = normaliseName(key)
-    if (!told.has(name) || told.get(name) === null) told.set(name, LINK_NAMES.includes(name) ? held : elementText(held))
-    if (isObject(held) && !/facet|aggregation|filter/i.test(key)) inner.push(held)
-  }
-  for (const held of inner) gather(held, items, depth + 1, told)
 }

@@ -4,6 +4,7 @@
  */
 import { ApiError } from '../api-error.ts'
 import { isObject, objectAt } from '../../contract/json.ts'
+import { isJsonLdError } from './json-ld-error.ts'
 import { normaliseName } from './names.ts'
 import { readText } from './text.ts'
 
@@ -46,7 +47,9 @@ export function readProblem(body: string): { serviceMessage: string | null; requ
 /** Throws ApiError `server` for an answer with a status of success that is an error all the same. */
 export function refuseErrorBody(body: unknown): void {
   const held = Object.values(objectAt(body))
-  if (isErrorBody(body) || (held.length === 1 && namesOf(held[0]).has('error') && isErrorBody(held[0])))
+  const wrapped = held.length === 1 ? held[0] : null
+  const isWrapped = isJsonLdError(wrapped) || (namesOf(wrapped).has('error') && isErrorBody(wrapped))
+  if (isErrorBody(body) || isJsonLdError(body) || isWrapped)
     throw new ApiError('server', { status: 200, ...readProblem(JSON.stringify(body)) })
 }
 
@@ -79,6 +82,9 @@ const ENVELOPE_NAMES = [
   'messagetype',
   'messageversion',
   'data',
+  '@context',
+  '@id',
+  '@type',
 ]
 
 function parse(body: string): unknown {

@@ -176,6 +176,10 @@ describe('any JSON', () => {
           fc
             .jsonValue()
             .map((value) => ({ ...record, authors: value, citations: value, open_access: value, keywords: value })),
+          fc.dictionary(
+            fc.constantFrom('@type', 'title', 'years', 'counts', 'startIndex', 'nextPageToken', 'total', 'data'),
+            fc.oneof(fc.jsonValue(), fc.array(fc.nat()), fc.constant('Error'), fc.constant([record])),
+          ),
         ),
         (value) => {
           for (const read of [

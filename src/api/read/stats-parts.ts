@@ -1,6 +1,6 @@
 /** The parts of a breakdown, in the forms services give them, and what is told of parts that are not listed. */
 import type { Breakdown, BreakdownEntry } from '../../contract/stats.ts'
-import { isObject } from '../../contract/json.ts'
+import { isObject, type JsonObject } from '../../contract/json.ts'
 import { countAt } from './find.ts'
 import { normaliseName } from './names.ts'
 import { readText } from './text.ts'
@@ -15,15 +15,24 @@ const REST_NAMES = ['sumotherdoccount', 'othercount', 'others', 'othertotal', 'm
 export function readParts(value: unknown, name: string): Pick<Breakdown, 'entries' | 'rest' | 'mayBeCut'> | null {
   const entries = entriesOf(value, name)
   if (entries === null) return null
-  const rest = restOf(value)
+  const isInside = isObject(value) && (value.buckets ?? value.values) !== undefined
+  return bounded(entries, isInside ? restOf(value) : null, name)
+}
+
+/** The parts that are kept, with what is told of those that are not listed. */
+export function bounded(
+  entries: BreakdownEntry[],
+  rest: number | null,
+  name: string,
+): Pick<Breakdown, 'entries' | 'rest' | 'mayBeCut'> {
   // Who lists a round number of parts may have more of them.
   const isRound = entries.length >= 5 && entries.length % 5 === 0
   const mayBeCut = rest === null ? isRound || SELECTION.test(name) || entries.length > MOST_ENTRIES : rest > 0
   return { entries: entries.slice(0, MOST_ENTRIES), rest, mayBeCut }
 }
 
-function restOf(value: unknown): number | null {
-  if (!isObject(value) || (value.buckets ?? value.values) === undefined) return null
+/** How many articles are in parts that are not listed, told beside the list of parts; null when not told. */
+export function restOf(value: JsonObject): number | null {
   const told = Object.entries(value).find(([key]) => REST_NAMES.includes(normaliseName(key)))
   return told === undefined ? null : countAt(told[1])
 }
@@ -63,7 +72,8 @@ function rowsOf(list: unknown[]): BreakdownEntry[] | null {
   return list.length > 0 && entries.length === list.length ? entries : null
 }
 
-const COUNT_NAMES = [
+/** Names of what counts the articles of a part, the surest first. */
+export const COUNT_NAMES = [
   'count',
   'doccount',
   'value',

@@ -18,6 +18,17 @@ test.each<[string, unknown, ReturnType<typeof breakdownOf>]>([
   ['without any total', { by_type: byType }, [null, null, false]],
   ['by a property nobody knows', { articles: 90, by_colour: { blue: 7, red: 2 } }, [null, null, false]],
   ['by such a property, but it adds up', { articles: 9, by_colour: { blue: 7, red: 2 } }, [9, null, false]],
+  [
+    'of two lists with a total of their own',
+    { articles: 90, language: { labels: ['en', 'fr'], counts: [7, 2], total: 9 } },
+    [9, null, false],
+  ],
+  ['of two lists by name', { articles: 90, language: { labels: ['en', 'fr'], counts: [7, 2] } }, [90, null, false]],
+  [
+    'of two lists with the rest beside them',
+    { articles: 90, language: { labels: ['en', 'fr'], counts: [7, 2], others: 81 } },
+    [90, 81, true],
+  ],
   ['called a top', { articles: 90, top_sources: [{ name: 'Annals', count: 7 }] }, [90, null, true]],
   [
     'of a round number of parts',

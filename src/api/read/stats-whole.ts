@@ -19,9 +19,10 @@ export function findWhole(
   articles: number | null,
 ): number | null {
   const parent = parentOf(path)
-  const beside = figures.find(
-    (figure) => parentOf(figure.path) === parent && TOTALS.includes(normaliseName(figure.name)),
-  )
+  const totals = figures.filter((figure) => TOTALS.includes(normaliseName(figure.name)))
+  const at = (place: string) => totals.find((figure) => parentOf(figure.path) === place)
+  // Where the parts are lists of their own, the total may stand with them.
+  const beside = at(path) ?? at(parent)
   if (beside !== undefined) return beside.count
   const sum = entries.reduce((total, { count }) => total + count, 0)
   if (by === 'other') return sum === articles ? articles : null

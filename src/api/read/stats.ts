@@ -6,7 +6,8 @@ import { countAt, joinPath } from './find.ts'
 import { figureLabel } from './labels.ts'
 import { normaliseName } from './names.ts'
 import { refuseErrorBody } from './problem.ts'
-import { readParts } from './stats-parts.ts'
+import { findParallelLists, type ParallelLists } from './stats-parallel.ts'
+import { bounded, readParts, restOf } from './stats-parts.ts'
 import { findWhole, GROUPING, parentOf } from './stats-whole.ts'
 
 const ARTICLES = [
@@ -146,22 +147,40 @@ function gather(value: unknown, key: string, path: string, depth: number, into: 
     return
   }
   const parts = readParts(value, name)
-  if (parts !== null) {
-    const called = key === '' ? 'parts' : key
-    into.breakdowns.push({
-      by: kindOf(name, path),
-      name: called,
-      path,
-      label: figureLabel(path.endsWith(called) ? path : called),
-      ...parts,
-    })
-    return
-  }
-  if (Array.isArray(value))
+  const lists = parts === null ? findParallelLists(value) : null
+  if (parts !== null) into.breakdowns.push(breakdownOf(key, path, parts))
+  else if (Array.isArray(value))
     value.slice(0, 50).forEach((inner, index) => gather(inner, nameOf(inner), `${path}[${index}]`, depth + 1, into))
-  else if (isObject(value))
+  else if (isObject(value)) {
+    if (lists !== null) into.breakdowns.push(breakdownOfLists(value, lists, key, path))
     for (const [inner, held] of Object.entries(value))
-      gather(held, inner === '_embedded' ? key : inner, joinPath(path, inner), depth + 1, into)
+      if (inner !== lists?.labels && inner !== lists?.counts)
+        gather(held, inner === '_embedded' ? key : inner, joinPath(path, inner), depth + 1, into)
+  }
+}
+
+type Parts = Pick<Breakdown, 'entries' | 'rest' | 'mayBeCut'>
+
+function breakdownOf(key: string, path: string, parts: Parts): Omit<Breakdown, 'whole'> {
+  const name = key === '' ? 'parts' : key
+  return {
+    by: kindOf(normaliseName(key), path),
+    name,
+    path,
+    label: figureLabel(path.endsWith(name) ? path : name),
+    ...parts,
+  }
+}
+
+/**
+ * Two lists side by side divide by what their labels are called (`years`) where that is a property Carrel knows, or where
+ * nothing around them has a name; else by what holds them.
+ */
+function breakdownOfLists(value: JsonObject, { labels, entries }: ParallelLists, key: string, path: string) {
+  const own = kindOf(normaliseName(labels), '')
+  const isNamed = key === '' || (own !== 'other' && own !== kindOf(normaliseName(key), ''))
+  const [name, place] = isNamed ? [labels, joinPath(path, labels)] : [key, path]
+  return breakdownOf(name, place, bounded(entries, restOf(value), normaliseName(name)))
 }
 
 /** The name that a breakdown in a list gives itself. */
