@@ -115,7 +115,8 @@ describe('growTree', () => {
     const unit = fc.constantFrom('a', 'Z', '0', ' ', '.', '(', '<', '>', '&', 'é', 'ß', '漢', '🦜', 'Ω', '$', '%')
     fc.assert(
       fc.property(fc.string({ unit }), (text) => {
-        fc.pre(!/<\/?[a-z]+>/i.test(text))
+        // What may be a tag, with blanks in it too.
+        fc.pre(!/<\/?[a-z][^<]*>/i.test(text))
         const shown = grow(text).nodes.map((node) => (isFormula(node) ? node.source : written([node])))
         expect(shown.join('')).toBe(text)
       }),
