@@ -1,5 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, test } from 'vitest'
+import { createMemoryHolder } from './ledger-holder.ts'
 import { TEST_DAY } from './make-event-clock.ts'
 import { answeredAgo, makeLedger } from './make-ledger.ts'
 import { answer, FULL, openSchedule, REFUSAL } from './make-schedule.ts'
@@ -184,4 +185,29 @@ test('what a person now waits for overtakes what was fetched beforehand', async 
   ])
   await clock.advance(60_000)
   expect(ended).toEqual(['next', 'seen'])
+})
+
+test('a timer that is late still tells, also when somebody else begins to look before it comes', async () => {
+  // A tab at rest: time passes, and its timers come later.
+  let nowMs = TEST_DAY
+  let due: (() => void)[] = []
+  const clock = {
+    now: () => nowMs,
+    after(_: number, callback: () => void) {
+      due.push(callback)
+      return () => {
+        due = due.filter((other) => other !== callback)
+      }
+    },
+  }
+  const schedule = createSchedule({ holder: createMemoryHolder(clock), clock, random: () => 0 })
+  const shown: (number | null)[] = []
+  schedule.subscribe(() => shown.push(schedule.getSnapshot().remaining))
+  const place = await schedule.place({ key: 'a', class: 'awaited' })
+  await place.settle(answer(59))
+  expect(shown.at(-1)).toBe(59)
+  nowMs += 61_000
+  schedule.subscribe(() => {})
+  for (const callback of due) callback()
+  await expect.poll(() => shown.at(-1)).toBe(60)
 })

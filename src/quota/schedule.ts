@@ -55,6 +55,8 @@ export function createSchedule({ holder, clock, random }: ScheduleParts): Schedu
   /** When to look again if nothing happens. */
   let lookAt = Infinity
   let stopTimer: (() => void) | null = null
+  /** For when the timer is set. */
+  let timerAt = Infinity
   const look = again(() => tryFirst().catch(failFirst), rest)
   const room = createWaitingRoom(look)
   const leaveHolder = holder.subscribe(hear)
@@ -139,9 +141,17 @@ export function createSchedule({ holder, clock, random }: ScheduleParts): Schedu
     stopTimer = null
     if (isClosed) return
     const now = clock.now()
-    const at = Math.min(lookAt, listeners.size > 0 ? changesAt(seen, now) : Infinity)
+    // A timer that is late, as in a tab at rest, is not set anew for what comes after: what it was set for is still to be told.
+    const isLate = timerAt <= now
+    const at = isLate ? now : Math.min(lookAt, listeners.size > 0 ? changesAt(seen, now) : Infinity)
     const mostMs = lookAt < Infinity ? LOOK_EVERY_MS : Infinity
-    if (at < Infinity) stopTimer = clock.after(Math.min(mostMs, Math.max(1, at - now)), look)
+    if (at < Infinity) stopTimer = clock.after(Math.min(mostMs, Math.max(1, at - now)), lookInTime)
+    timerAt = at
+  }
+
+  function lookInTime(): void {
+    timerAt = Infinity
+    look()
   }
 
   /** Until something happens. */
