@@ -25,3 +25,13 @@ test('a search and an article are asked for again when a reader says so, and onl
   await expect(view.results).toBeVisible()
   await desk.expectAsked()
 })
+
+test('while another search is on its way, the old list tells no time', async ({ page, view }) => {
+  await page.goto('/?q=scipy')
+  await expect(page.getByText(/^Answered at/)).toBeVisible()
+  await page.route('**/api/v1/articles?q=network', () => {})
+  await view.searchBox.fill('network')
+  await view.searchButton.click()
+  await expect(view.results.locator('..')).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByText(/^Answered/)).toHaveCount(0)
+})

@@ -31,7 +31,7 @@ export function Notices() {
           {endsAt === null
             ? 'You are offline. What you have already opened still works; the rest comes when the connection is back.'
             : waitSentence(quota, endsAt)}{' '}
-          {endsAt !== null && <StopWaiting />}
+          {endsAt !== null && <StopWaiting onStop={() => setHasWaited(false)} />}
         </p>
       )}
       {isOnline && <NewVersionNotice />}
@@ -40,11 +40,12 @@ export function Notices() {
 }
 
 /** Takes what waits out of the queue, as a person's wish. */
-function StopWaiting() {
+function StopWaiting({ onStop }: { onStop: () => void }) {
   const { quota } = useService()
   return (
     <TextButton
       onClick={() => {
+        onStop()
         for (const { key } of quota.getSnapshot().queue) quota.cancel(key)
       }}
     >

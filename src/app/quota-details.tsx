@@ -45,15 +45,16 @@ function refillSentence({ limit, closedUntil, refillsAt }: QuotaSnapshot): strin
 }
 
 /** What was asked in the last minute, and what did not have to be. */
-function Asked({ quota: { occupied } }: { quota: QuotaSnapshot }) {
+function Asked({ quota: { occupied, limit, remaining } }: { quota: QuotaSnapshot }) {
   const { sent, saved } = useService().quota.tally.show()
   const own = sent.search + sent.article + sent.statistics
-  const elsewhere = Math.max(0, occupied - own)
+  // What the service tells is what it counts; without that it is what Carrel knows of.
+  const elsewhere = Math.max(0, (remaining === null ? occupied : limit - remaining) - own)
   const figures: [string, number][] = [
     ['Searches and pages of results', sent.search],
     ['Articles', sent.article],
     ['Statistics', sent.statistics],
-    ['By other tabs, or by others with the same allowance', elsewhere],
+    ['Before this page was loaded, by other tabs, or by others with the same allowance', elsewhere],
   ]
   return (
     <>

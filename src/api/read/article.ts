@@ -91,7 +91,7 @@ function readRecord(record: JsonObject, path: string, related: Related): Article
     publisher: take('publisher', ALIASES.publisher, readFact),
     volume: take('volume', ALIASES.volume, readFact),
     issue: take('issue', ALIASES.issue, readFact),
-    pages: readPages(layers),
+    pages: noted('pages', findPages(layers)),
     published: published ?? (year === null ? null : String(year)),
     year,
     language: take('language', ALIASES.language, readFact),
@@ -149,10 +149,10 @@ function readSource(value: unknown): string | null {
   return text === null || /^[a-z]{1,4}$/.test(text) ? null : text
 }
 
-function readPages(layers: readonly Layer[]): string | null {
-  const whole = findFirst(layers, ALIASES.pages, readFact)?.value ?? null
-  const first = findFirst(layers, ALIASES.firstPage, readFact)?.value ?? null
+function findPages(layers: readonly Layer[]): { value: string; origin: Found } | null {
+  const whole = findFirst(layers, ALIASES.pages, readFact)
+  const first = findFirst(layers, ALIASES.firstPage, readFact)
   const last = findFirst(layers, ALIASES.lastPage, readFact)?.value ?? null
-  if (first === null || (whole !== null && /[-–]/.test(whole))) return whole
-  return last === null || last === first ? first : `${first}–${last}`
+  if (first === null || (whole !== null && /[-–]/.test(whole.value))) return whole
+  return last === null || last === first.value ? first : { ...first, value: `${first.value}–${last}` }
 }

@@ -34,7 +34,7 @@ function OneArticle({ slug }: { slug: string }) {
       ) : (
         <>
           {words !== null && <StaleNotice {...words} answeredAt={answeredAt} onTryAgain={askAgain} />}
-          <ArticleSheet article={article} isComplete={isComplete} />
+          <ArticleSheet article={article} isComplete={isComplete} isComing={!isComplete && isFetching} />
           {answeredAt !== null && <AnsweredLine answeredAt={answeredAt} isFetching={isFetching} onRefresh={askAgain} />}
         </>
       )}

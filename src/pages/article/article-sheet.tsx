@@ -27,7 +27,14 @@ import { SectionHeading } from './section-heading.tsx'
  * While nothing is known of it yet (`article` undefined) it stands there as a skeleton; the focus on its heading passes
  * on to the title.
  */
-export function ArticleSheet({ article, isComplete }: { article: Article | undefined; isComplete: boolean }) {
+export function ArticleSheet(props: {
+  article: Article | undefined
+  /** The whole record is here. */
+  isComplete: boolean
+  /** It is on its way. */
+  isComing: boolean
+}) {
+  const { article, isComplete, isComing } = props
   const headingRef = usePassedFocus<HTMLHeadingElement>()
   const shownTitle = useShownTitle(article ?? { title: 'Article', doi: null, slug: null })
   const title = usePlainText(shownTitle)
@@ -65,7 +72,7 @@ export function ArticleSheet({ article, isComplete }: { article: Article | undef
               <Keywords keywords={article.keywords} />
             </OnePart>
             <OnePart name="the citations">
-              <ArticleCitations citations={article.citations} isComplete={isComplete} />
+              <ArticleCitations citations={article.citations} isComplete={isComplete} isComing={isComing} />
             </OnePart>
             <OnePart name="all metadata">{isComplete && <AllMetadata metadata={article.metadata} />}</OnePart>
             <OnePart name="how Carrel read this">

@@ -7,16 +7,16 @@ import { SaveResults } from './save-results/save-results.tsx'
 export function ResultsFoot(props: {
   list: ArticleList
   query: SearchQuery
-  /** When the list was answered, in milliseconds of Date.now(). */
-  answeredAt: number
+  /** When the list was answered, in milliseconds of Date.now(); null while another one is on its way. */
+  answeredAt: number | null
   isFetching: boolean
   onRefresh: () => void
 }) {
-  const { list, query, ...answered } = props
+  const { list, query, answeredAt, isFetching, onRefresh } = props
   return (
     <>
       <SaveResults list={list} query={query} />
-      <AnsweredLine {...answered} />
+      {answeredAt !== null && <AnsweredLine answeredAt={answeredAt} isFetching={isFetching} onRefresh={onRefresh} />}
     </>
   )
 }

@@ -69,7 +69,7 @@ export function SearchPage() {
           <resultsFoot.Part
             list={shown}
             query={query}
-            answeredAt={answeredAt(list)}
+            answeredAt={list.isPlaceholderData ? null : answeredAt(list)}
             isFetching={list.isFetching}
             onRefresh={askAgain}
           />
