@@ -83,7 +83,7 @@ export function inspectForeignText(page: Page): Promise<Inspection> {
 }
 
 /** Characters that nobody sees. */
-const UNSEEN = /[\s\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu
+const UNSEEN = /[\s\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu
 /** What a program says where a text is missing. */
 const PROGRAM_WORDS = /\b(?:null|undefined|NaN)\b|\[object \w+\]/g
 

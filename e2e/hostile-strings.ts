@@ -100,7 +100,7 @@ export function hostileStrings(): string[] {
 /** Whether nothing of a text can be seen: it holds nothing but controls, blanks and formatting. */
 export function showsNothing(text: string): boolean {
   const plain = text.toWellFormed().replace(/<\/?[a-z:]+>|&nbsp;/gi, '')
-  return plain.replace(/[\s\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '') === ''
+  return plain.replace(/[\s\p{Cc}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu, '') === ''
 }
 
 /** Whether a text holds a character with so many marks that it is a tower, or too wide for a small screen. */

@@ -22,7 +22,7 @@ test('the same search in a second tab is no further request, and its gauge is ri
   await expect(there.meter).toHaveAttribute('aria-valuenow', '59')
   await there.quotaButton.click()
   await expect(there.quotaPanel).toContainText('59 of 60 requests are left in this minute.')
-  await expect(there.quotaPanel).toContainText('By other tabs, or by others with the same allowance1')
+  await expect(there.quotaPanel).toContainText('by other tabs, or by others with the same allowance1')
   await expect(there.quotaPanel).toContainText('Answered from memory since this tab was opened: 1 request saved.')
   expect(stub.asked()).toEqual(['/articles?q=lamps'])
 })
@@ -71,7 +71,7 @@ test('tabs with different searches see each other’s use at once, and a page lo
   for (const { meter } of [view, there]) await expect(meter).toHaveAttribute('aria-valuenow', '58')
   await view.quotaButton.click()
   await expect(view.quotaPanel).toContainText('Searches and pages of results1')
-  await expect(view.quotaPanel).toContainText('By other tabs, or by others with the same allowance1')
+  await expect(view.quotaPanel).toContainText('by other tabs, or by others with the same allowance1')
 
   // What only this tab had is asked for again; what the other one has too is not.
   await page.reload()

@@ -9,7 +9,8 @@ export function cleanText(text: string): string {
   )
 }
 
-/** Whether nothing of a text can be seen: spaces, controls, and signs that only steer their neighbours. */
+/** Whether nothing of a text can be seen: spaces, controls, what is never a character, and signs that only steer their neighbours. */
 export function isInvisible(text: string): boolean {
-  return !/[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(text)
+  // Not all of "Other": some format characters (U+0600) and those of private use have a shape, and a browser may not know a new script yet.
+  return !/[^\s\p{Cc}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u.test(text)
 }
