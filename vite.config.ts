@@ -22,9 +22,16 @@ const SERVER_ENTRIES = {
  */
 const FIRST_VISIT = { groups: [{ name: 'first-visit', tags: ['$initial' as const] }] }
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** The package names its development build for every use; what only developers need is not in this one. */
+const ROUTER_FOR_READERS = {
+  find: /^react-router$/,
+  replacement: path.resolve('node_modules/react-router/dist/production/index.mjs'),
+}
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), serviceWorker(), precompress()],
   build: isSsrBuild === true ? serverBuild() : appBuild(),
+  resolve: { alias: command === 'build' && isSsrBuild !== true ? [ROUTER_FOR_READERS] : [] },
   test: {
     projects: [
       {

@@ -37,7 +37,7 @@ test('nor what cannot be a limit', async ({ page, stub, view }) => {
     await test.step(`${limit}`, async () => {
       stub.failNext(tells(limit, '41'))
       // What one visit was told, the next one knows.
-      await page.evaluate(() => localStorage.clear())
+      await page.evaluate(() => void indexedDB.deleteDatabase('carrel.quota'))
       await page.goto('/')
       await expect(view.titles).toHaveText(['A lamp'])
       await expectPossible(page, view)

@@ -7,9 +7,9 @@ export async function keptBy(page: Page) {
     const databases = await indexedDB.databases()
     const cached = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
     return {
-      local: Object.keys(localStorage).filter((name) => !name.startsWith('carrel.quota ')),
+      local: Object.keys(localStorage),
       session: Object.keys(sessionStorage),
-      databases: databases.map(({ name }) => name),
+      databases: databases.map(({ name }) => name).filter((name) => name !== 'carrel.quota'),
       cached: cached.flat().map(({ url }) => new URL(url).pathname),
       cookies: document.cookie,
     }
@@ -18,9 +18,16 @@ export async function keptBy(page: Page) {
 
 /** The numbers of the last minute that its tabs share, one text for each service. There is nothing but numbers in them. */
 export async function quotaNumbers(page: Page): Promise<string[]> {
-  const texts = await page.evaluate(() =>
-    Object.entries(localStorage).flatMap(([name, text]) => (name.startsWith('carrel.quota ') ? [String(text)] : [])),
-  )
+  const texts = await page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    if (!databases.some(({ name }) => name === 'carrel.quota')) return []
+    const request = indexedDB.open('carrel.quota')
+    await new Promise((resolve) => request.addEventListener('success', resolve))
+    const ledgers = request.result.transaction('ledgers').objectStore('ledgers').getAll()
+    await new Promise((resolve) => ledgers.addEventListener('success', resolve))
+    request.result.close()
+    return ledgers.result.map((ledger) => JSON.stringify(ledger))
+  })
   // The names of the fields apart.
   for (const text of texts) expect(text.replaceAll(/"[a-zA-Z]+":/g, '')).toMatch(/^[\d.,[\]{}null-]+$/)
   return texts

@@ -124,7 +124,7 @@ const MISSING: [string, () => void][] = [
   [
     'storage',
     () =>
-      Object.defineProperty(window, 'localStorage', {
+      Object.defineProperty(window, 'indexedDB', {
         get() {
           throw new DOMException('Blocked', 'SecurityError')
         },

@@ -1,4 +1,5 @@
 /** For tests: what tabs of one browser share. */
+import { IDBFactory } from 'fake-indexeddb'
 import { createTabChannel } from './tab-channel.ts'
 import { makeClock } from './make-clock.ts'
 
@@ -52,17 +53,13 @@ export function makeLocks() {
 export function makeBrowser() {
   const clock = makeClock()
   const locks = makeLocks()
-  const stored = new Map<string, string>()
+  const databases = new IDBFactory()
   const opened = new Set<BroadcastChannel>()
   const name = `tabs ${Math.random()}`
   return {
     clock,
     locks,
-    stored,
-    storage: () => ({
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => void stored.set(key, value),
-    }),
+    databases,
     openTab: (id: string) =>
       createTabChannel(
         () => {

@@ -7,6 +7,7 @@ import { createMemoryHolder, type LedgerHolder } from '../quota/ledger-holder.ts
 import { createSchedule, type Schedule } from '../quota/schedule.ts'
 import type { ScheduleSnapshot } from '../quota/snapshot.ts'
 import { withAnotherCredential } from '../quota/another-credential.ts'
+import { createLedgerStorage } from './ledger-storage.ts'
 import type { TabChannel } from './tab-channel.ts'
 import { createTabHolder } from './tab-ledger.ts'
 import { createTally, type Tally } from './tally.ts'
@@ -43,8 +44,8 @@ export function createBrowserHolder(clock: Clock, channel: TabChannel, apiBaseUr
     clock,
     channel,
     steadyNow: () => performance.now(),
-    storageKey: `carrel.quota ${apiBaseUrl}`,
-    storage: () => window.localStorage,
+    lockName: `carrel.quota ${apiBaseUrl}`,
+    storage: createLedgerStorage(() => window.indexedDB, apiBaseUrl),
     // Absent on pages that are not served securely, whatever the types say.
     locks: (navigator as { locks?: LockManager }).locks,
   })

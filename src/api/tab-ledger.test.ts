@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { LedgerHolder } from '../quota/ledger-holder.ts'
 import { reserve } from '../quota/reserve.ts'
 import { settle } from '../quota/settle.ts'
+import { createLedgerStorage } from './ledger-storage.ts'
 import { makeBrowser } from './make-tabs.ts'
 import { createTabHolder, type TabParts } from './tab-ledger.ts'
 
@@ -17,8 +18,8 @@ function openTab(id: string, parts: Partial<TabParts> = {}): LedgerHolder {
   return createTabHolder({
     clock: browser.clock,
     steadyNow: browser.clock.now,
-    storageKey: 'carrel.quota /api/v1',
-    storage: browser.storage,
+    lockName: 'carrel.quota /api/v1',
+    storage: createLedgerStorage(() => browser.databases, '/api/v1'),
     locks: browser.locks,
     channel: browser.openTab(id),
     ...parts,
@@ -53,9 +54,12 @@ describe('tabs that share locks and storage', () => {
     const [first, second] = [openTab('a'), openTab('b')]
     expect(await take(first)).toBe(true)
     expect(await second.update((ledger) => ({ ledger, result: ledger.entries.length }))).toBe(1)
-    const [key, text] = [...browser.stored][0] ?? []
-    expect(key).toBe('carrel.quota /api/v1')
-    expect(String(text).replaceAll(/"[a-zA-Z]+":/g, '')).toMatch(/^[\d.,[\]{}null-]*$/)
+    const stored: unknown[] = []
+    await createLedgerStorage(() => browser.databases, '/api/v1').change(
+      (ledger) => (stored.push(ledger), ledger),
+      AbortSignal.timeout(1_000),
+    )
+    expect(JSON.stringify(stored).replaceAll(/"[a-zA-Z]+":/g, '')).toMatch(/^[\d.,[\]{}null-]*$/)
   })
 
   test('hear of each other’s changes', async () => {
@@ -74,8 +78,10 @@ describe('tabs that share locks and storage', () => {
   })
 
   test('what is stored by somebody else is no ledger: they begin anew', async () => {
-    for (const text of ['', 'null', '{"version":99}', '[1,2', '{"version":1,"entries":"x"}']) {
-      browser.stored.set('carrel.quota /api/v1', text)
+    for (const foreign of ['', null, { version: 99 }, [1, 2], { version: 1, entries: 'x' }]) {
+      // oxlint-disable-next-line no-await-in-loop
+      await createLedgerStorage(() => browser.databases, '/api/v1').change(() => foreign, AbortSignal.timeout(1_000))
+      // oxlint-disable-next-line no-await-in-loop
       expect(await openTab('a').update((ledger) => ({ ledger, result: ledger.entries }))).toEqual([])
     }
   })
@@ -101,11 +107,25 @@ const broken = () => {
   throw new DOMException('blocked', 'SecurityError')
 }
 
+/** As a browser whose database does not open. */
+const givenUp = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))))
+
+/** It reads, and keeps nothing. */
+const full: TabParts['storage'] = {
+  change: async (change) => {
+    change(null)
+    throw new DOMException('full', 'QuotaExceededError')
+  },
+}
+
 describe('tabs that cannot share', () => {
   test.each<[string, Partial<TabParts>]>([
     ['without locks', { locks: undefined }],
     ['with locks that are refused', { locks: { request: () => Promise.reject(new Error('refused')) } }],
-    ['without storage', { storage: broken }],
+    ['without storage', { storage: createLedgerStorage(broken, '/api/v1') }],
+    ['with storage that never answers', { storage: { change: (_, signal) => givenUp(signal) } }],
+    ['with storage that is full', { storage: full }],
   ])('%s each takes its share: together not more than the minute has', async (_, parts) => {
     const tabs = [openTab('a', parts), openTab('b', parts)]
     // Each has to be heard once.

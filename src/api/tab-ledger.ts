@@ -1,12 +1,13 @@
 /**
- * The ledger that all tabs of this browser share: numbers in local storage, changed under a lock that is held for that
+ * The ledger that all tabs of this browser share: numbers in its storage, changed under a lock that is held for that
  * moment only (failures.md, "Quota scheduler", 10). Where locks or storage are missing, each tab keeps its own and takes
  * its share of the minute.
  */
 import type { Clock } from '../quota/clock.ts'
 import { createMemoryHolder, type LedgerHolder, withShare } from '../quota/ledger-holder.ts'
-import { type Ledger, readLedger } from '../quota/ledger.ts'
+import { emptyLedger, type Ledger, readLedger } from '../quota/ledger.ts'
 import { type ClockReading, jumpBetween, withTimeJump } from '../quota/time-jump.ts'
+import type { LedgerStorage } from './ledger-storage.ts'
 import type { TabChannel } from './tab-channel.ts'
 
 /** What a browser offers for it; each part may be missing or throw. */
@@ -14,14 +15,14 @@ export type TabParts = {
   clock: Clock
   /** A clock that nobody sets, in milliseconds. */
   steadyNow: () => number
-  /** Where the numbers stand; holds one ledger for each service. */
-  storageKey: string
-  storage: () => Pick<Storage, 'getItem' | 'setItem'>
+  /** Names the lock; one for each service. */
+  lockName: string
+  storage: LedgerStorage
   locks: Pick<LockManager, 'request'> | undefined
   channel: TabChannel
 }
 
-/** A lock is held for less than 5 ms; who has not got it by then meets a browser that does not give it. */
+/** A lock is held for a few milliseconds; who has not got it, or the storage's answer, by then meets a browser that does not give it. */
 const LOCK_LIMIT_MS = 1_000
 
 type Change<T> = (ledger: Ledger, now: number) => { ledger: Ledger; result: T }
@@ -34,7 +35,9 @@ export function createTabHolder(parts: TabParts): LedgerHolder {
     for (const listener of listeners) listener()
   }
   let alone: LedgerHolder | null = null
-  let before: ClockReading | null = null
+  /** As it was last seen. */
+  let last = emptyLedger()
+  let lastReading: ClockReading | null = null
 
   /** From now on this tab cannot see what the others send. */
   function goAlone(ledger: Ledger): LedgerHolder {
@@ -50,8 +53,8 @@ export function createTabHolder(parts: TabParts): LedgerHolder {
   /** The ledger with its times where they belong, should the clock have been set since this tab last looked. */
   function moved(ledger: Ledger): Ledger {
     const reading = { wallMs: clock.now(), steadyMs: parts.steadyNow(), movedMs: ledger.movedMs }
-    const next = before === null ? ledger : withTimeJump(ledger, jumpBetween(before, reading))
-    before = { ...reading, movedMs: next.movedMs }
+    const next = lastReading === null ? ledger : withTimeJump(ledger, jumpBetween(lastReading, reading))
+    lastReading = { ...reading, movedMs: next.movedMs }
     return next
   }
 
@@ -60,46 +63,50 @@ export function createTabHolder(parts: TabParts): LedgerHolder {
     return shared.tabs === ledger.tabs ? ledger : shared
   }
 
-  function changeStored<T>(change: Change<T>): T {
-    const stored = readStored(parts)
-    const changed = change(moved(stored), clock.now())
-    if (changed.ledger === stored) return changed.result
+  /** Rejects when the change was not made. */
+  async function changeStored<T>(change: Change<T>, signal: AbortSignal): Promise<T> {
+    // One at most: what fails after the change was made is no reason to make it twice.
+    const made: { ledger: Ledger; result: T }[] = []
+    let isSame = true
     try {
-      parts.storage().setItem(parts.storageKey, JSON.stringify(changed.ledger))
-    } catch {
-      goAlone(changed.ledger)
+      await parts.storage.change((stored) => {
+        const before = readLedger(stored)
+        const changed = change(moved(before), clock.now())
+        made.push(changed)
+        isSame = changed.ledger === before
+        return isSame ? stored : changed.ledger
+      }, signal)
+    } catch (error) {
+      const [one] = made
+      if (one === undefined) throw error
+      goAlone(one.ledger)
     }
-    channel.announce()
-    tell()
-    return changed.result
+    const [one] = made
+    if (one === undefined) throw new Error('storage changes nothing')
+    last = one.ledger
+    if (!isSame) {
+      channel.announce()
+      tell()
+    }
+    return one.result
   }
 
   channel.onAnnounced(tell)
   return {
     async update<T>(change: Change<T>): Promise<T> {
-      // One at most: what fails after the change was made is no reason to make it twice.
-      const made: { result: T }[] = []
+      if (alone !== null) return alone.update(change)
+      const signal = AbortSignal.timeout(LOCK_LIMIT_MS)
       try {
-        const options = { signal: AbortSignal.timeout(LOCK_LIMIT_MS) }
-        if (alone === null)
-          await locks?.request(parts.storageKey, options, () => void made.push({ result: changeStored(change) }))
+        if (locks !== undefined)
+          return await locks.request(parts.lockName, { signal }, () => changeStored(change, signal))
       } catch {
         // Refused, or not given in time.
       }
-      const [one] = made
-      return one === undefined ? (alone ?? goAlone(readStored(parts))).update(change) : one.result
+      return (alone ?? goAlone(last)).update(change)
     },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-  }
-}
-
-function readStored({ storage, storageKey }: TabParts): Ledger {
-  try {
-    return readLedger(JSON.parse(storage().getItem(storageKey) ?? 'null'))
-  } catch {
-    return readLedger(null)
   }
 }

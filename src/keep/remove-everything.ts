@@ -1,7 +1,7 @@
 import type { CredentialStore } from '../api/credential.ts'
 import { formatCount } from '../contract/format.ts'
 import type { Keep } from './keep.ts'
-import { removeEntries, removeOfflineCopy } from './remove-kept.ts'
+import { removeEntries, removeLedgers, removeOfflineCopy } from './remove-kept.ts'
 
 /** Removes what Carrel keeps in this browser, in every tab; answers in sentences what that was. */
 export async function removeEverything(keep: Keep, credential: CredentialStore): Promise<string> {
@@ -10,6 +10,7 @@ export async function removeEverything(keep: Keep, credential: CredentialStore):
   const answers = await keep.removeAnswers()
   removeEntries(() => window.localStorage)
   removeEntries(() => window.sessionStorage)
+  await removeLedgers(() => window.indexedDB)
   const hadCopy = await removeOfflineCopy()
   const found = [
     answers !== null && answers > 0 && `${formatCount(answers)} remembered ${answers === 1 ? 'answer' : 'answers'}`,

@@ -1,4 +1,6 @@
-/** Removes what is not an answer: entries of web storage, and the copy of the app that the service worker keeps. */
+/** Removes what is not an answer: entries of web storage, the numbers of the last minute, and the copy of the app that the service worker keeps. */
+import { promisifyRequest } from 'idb-keyval'
+import { LEDGER_DATABASE } from '../api/ledger-storage.ts'
 
 /** Every entry of ours begins with this. */
 const PREFIX = 'carrel.'
@@ -12,6 +14,15 @@ export function removeEntries(storage: () => Storage): number {
     return ours.length
   } catch {
     return 0
+  }
+}
+
+/** Removes what tabs noted of the last minute; they begin anew with the next request. */
+export async function removeLedgers(factory: () => IDBFactory): Promise<void> {
+  try {
+    await promisifyRequest(factory().deleteDatabase(LEDGER_DATABASE))
+  } catch {
+    // Blocked: then nothing was noted.
   }
 }
 
