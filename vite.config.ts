@@ -12,6 +12,8 @@ const SERVER_ENTRIES = {
   main: 'server/main.ts',
   dev: 'server/dev.ts',
   token: 'server/token.ts',
+  // What renders first pages; main.js loads it beside itself.
+  'entry-server': 'src/app/entry-server.tsx',
   'check-shapes': 'src/api/read/check-shapes.ts',
   'embedded-worker': 'server/catalogue/embedded-worker.js',
 }
@@ -22,6 +24,9 @@ const SERVER_ENTRIES = {
  */
 const FIRST_VISIT = { groups: [{ name: 'first-visit', tags: ['$initial' as const] }] }
 
+/** The packages of which rendering consists: built in, without what is for developers only. */
+const RENDERING = ['react', 'react-dom', 'react-router', '@tanstack/react-query', 'lucide-react']
+
 /** The package names its development build for every use; what only developers need is not in this one. */
 const ROUTER_FOR_READERS = {
   find: /^react-router$/,
@@ -31,7 +36,11 @@ const ROUTER_FOR_READERS = {
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), serviceWorker(), precompress()],
   build: isSsrBuild === true ? serverBuild() : appBuild(),
-  resolve: { alias: command === 'build' && isSsrBuild !== true ? [ROUTER_FOR_READERS] : [] },
+  // Rendering for readers, whatever the environment says; and all of the app in one place, so that there is one React.
+  ...(command === 'build' && isSsrBuild === true
+    ? { define: { 'process.env.NODE_ENV': '"production"' }, ssr: { noExternal: RENDERING } }
+    : {}),
+  resolve: { alias: command === 'build' ? [ROUTER_FOR_READERS] : [] },
   test: {
     projects: [
       {

@@ -94,6 +94,11 @@ function zonesOf(parts: AppParts, byAddress: RateWindow, isStopping: () => boole
   return [{ ...shared, prefix: API_PREFIX, admit, handsOnCredential: false, corsOrigins }, gateway]
 }
 
+/** What the app is told; `hasOwnApi`: this program serves `/api/v1` itself. */
+export function appConfig(access: Access, hasOwnApi: boolean): AppConfig {
+  return { apiBaseUrl: access === 'open' || !hasOwnApi ? GATEWAY_PREFIX : API_PREFIX, access }
+}
+
 /** What belongs to no zone: whether all is well, what the browser is told, the machine-readable contract. */
 function addPlainRoutes(fastify: FastifyInstance, parts: AppParts, isStopping: () => boolean): void {
   fastify.get('/healthz', async (_request, reply) => {
@@ -104,8 +109,7 @@ function addPlainRoutes(fastify: FastifyInstance, parts: AppParts, isStopping: (
       .send({ status: isReady ? 'ok' : 'unavailable' })
   })
   fastify.get('/config.json', (_request, reply) => {
-    const apiBaseUrl = parts.tokens === null || parts.access === 'open' ? GATEWAY_PREFIX : API_PREFIX
-    return reply.headers(PLAIN_HEADERS).send({ apiBaseUrl, access: parts.access } satisfies AppConfig)
+    return reply.headers(PLAIN_HEADERS).send(appConfig(parts.access, parts.tokens !== null))
   })
   fastify.get('/openapi.json', (request, reply) => {
     void reply.headers(PLAIN_HEADERS)

@@ -3,4 +3,4 @@ import { vitePages } from './pages/vite-pages.ts'
 import { projectRoot } from './project-root.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 
-await runUntilStopped({ pages: () => vitePages(projectRoot()) })
+await runUntilStopped({ render: null, pages: (first) => vitePages(projectRoot(), first) })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Store } from './catalogue/store.ts'
 import type { RemoteLimits } from './gateway/remote-client.ts'
+import type { RenderPage } from './pages/first-pages.ts'
 import type { TestClock } from './make-test-clock.ts'
 import { readSettings } from './settings.ts'
 import { startServer } from './start-server.ts'
@@ -21,6 +22,8 @@ export type TestServerOptions = {
   remoteLimits?: RemoteLimits
   /** Its timers stand still until the test moves them; left out, timers run and the time does not. */
   clock?: TestClock
+  /** What renders first pages; left out, nothing does. */
+  render?: RenderPage
   /** Files of the built app; left out, a document, a script and its compressed copy. */
   files?: Record<string, string>
 }
@@ -60,6 +63,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     now: () => clock.now,
     store: options.store ?? emptyStore(),
     pagesFolder,
+    render: options.render ?? null,
     logStream: { write: (line) => log.push(line) },
     ...(options.clock === undefined ? {} : { after: options.clock.after }),
     ...(options.limit === undefined ? {} : { limit: options.limit }),

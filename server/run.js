@@ -80,7 +80,7 @@ function filesIn(name) {
   if (!existsSync(full)) return []
   if (statSync(full).isFile()) return [full]
   return readdirSync(full, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(test|long)\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/\.(test|long|bench)\.tsx?$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .toSorted()
 }

@@ -1,11 +1,13 @@
 import path from 'node:path'
 import { createRateWindow, type RateLimit } from './api/rate-window.ts'
-import { type App, createApp } from './app.ts'
+import { type App, appConfig, createApp } from './app.ts'
 import type { Store } from './catalogue/store.ts'
 import { loopbackHosts } from './gateway/reader-gate.ts'
 import type { RemoteLimits } from './gateway/remote-client.ts'
 import { type OpenedSource, openSource } from './open-source.ts'
 import { builtPages } from './pages/built-pages.ts'
+import { builtRenderer } from './pages/built-renderer.ts'
+import type { FirstPagesParts, RenderPage } from './pages/first-pages.ts'
 import type { Pages } from './pages/pages.ts'
 import { projectRoot } from './project-root.ts'
 import type { Settings } from './settings.ts'
@@ -29,8 +31,10 @@ export type ServerParts = {
   limit?: number
   /** The folder of the built app; `dist` in the project when left out. */
   pagesFolder?: string
+  /** What renders first pages; null: nothing does. The built one when left out. */
+  render?: RenderPage | null
   /** Pages instead of the built ones. */
-  pages?: (app: { origin(): string }) => Pages
+  pages?: (parts: Omit<FirstPagesParts, 'render'>) => Pages
   /** Where log lines go; standard error when left out. */
   logStream?: { write(line: string): void }
 }
@@ -58,10 +62,15 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const { now = SYSTEM_CLOCK.now, after = SYSTEM_CLOCK.after } = parts
   let origin = settings.publicUrl ?? ''
   const isSecure = settings.publicUrl?.startsWith('https:') ?? false
+  const first = {
+    config: appConfig(settings.access, settings.remote === null),
+    publicUrl: settings.publicUrl,
+    clock: { now, after },
+    render: parts.render === undefined ? await builtRenderer(projectRoot()) : parts.render,
+  }
   const folder = parts.pagesFolder ?? path.join(projectRoot(), 'dist')
   const pages =
-    parts.pages?.({ origin: () => origin }) ??
-    builtPages({ folder, isSecure, reports: createRateWindow(REPORT_LIMIT, now) })
+    parts.pages?.(first) ?? builtPages({ folder, isSecure, reports: createRateWindow(REPORT_LIMIT, now), first })
   const limits = parts.remoteLimits === undefined ? {} : { remoteLimits: parts.remoteLimits }
   const opened = await openSource({ settings, clock: { now, after }, store: parts.store ?? null, ...limits })
   try {

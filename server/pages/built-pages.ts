@@ -10,7 +10,11 @@ import { StartFailure } from '../start-failure.ts'
 import { addCspReport } from './csp-report.ts'
 import { fileHeaders, pageHeaders, workerHeaders } from './page-headers.ts'
 import type { Pages } from './pages.ts'
-import { themedDocuments, themeOf } from './theme.ts'
+import { createAppDocument } from './app-document.ts'
+import { filesOfBuild } from './build-manifest.ts'
+import { firstPages, type FirstPagesParts, type MakeFirstPage } from './first-pages.ts'
+import { sendPage } from './send-page.ts'
+import { themeOf } from './theme.ts'
 
 /** What the pages need. */
 export type BuiltPagesOptions = {
@@ -20,6 +24,8 @@ export type BuiltPagesOptions = {
   isSecure: boolean
   /** Counts reports of the content security policy by address. */
   reports: RateWindow
+  /** How first pages are made. */
+  first: FirstPagesParts
 }
 
 const AssetParams = v.object({ '*': v.string() })
@@ -31,23 +37,38 @@ const NOT_SERVED = new Set(['index.html', 'config.json'])
 const WORKER_FILE = 'service-worker.js'
 
 /** Prepares the pages; the document is read once. Throws `StartFailure` when the app is not built. */
-export function builtPages({ folder, isSecure, reports }: BuiltPagesOptions): Pages {
+export function builtPages({ folder, isSecure, reports, first }: BuiltPagesOptions): Pages {
   const documentFile = path.join(folder, 'index.html')
   if (!existsSync(documentFile))
     throw new StartFailure(`The app is not built: ${documentFile} is missing; run "npm run build".`)
-  const documents = themedDocuments(readFileSync(documentFile, 'utf8'))
-  const documentHeaders = pageHeaders(isSecure)
+  const document = createAppDocument({
+    html: readFileSync(documentFile, 'utf8'),
+    readStyles: (address) => readFileSync(path.join(folder, address), 'utf8'),
+    filesOf: filesOfBuild(folder),
+  })
+  const plainHeaders = pageHeaders(isSecure)
+  const servedHeaders = pageHeaders(isSecure, document.styleSource)
+  let makeFirstPage: MakeFirstPage | null = null
   const rootFiles = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !/^\.|\.(?:br|gz)$/.test(entry.name) && !NOT_SERVED.has(entry.name))
     .map((entry) => entry.name)
 
-  function sendDocument(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const html = documents[themeOf(request.headers.cookie)]
-    return reply.headers(documentHeaders).type('text/html; charset=utf-8').send(html)
+  function sendPlain(request: FastifyRequest, reply: FastifyReply) {
+    return sendPage(request, reply.headers(plainHeaders), document.plain(themeOf(request.headers.cookie)))
+  }
+
+  async function sendDocument(request: FastifyRequest, reply: FastifyReply) {
+    const page = (await makeFirstPage?.(request)) ?? null
+    // What a program should not take for the page: its content is still to come.
+    if (page === null) return sendPlain(request, reply.header('X-Robots-Tag', 'noindex'))
+    void reply.code(page.status).headers(servedHeaders)
+    if (page.retryAfterSeconds !== null) void reply.header('Retry-After', page.retryAfterSeconds)
+    return sendPage(request, reply, document.served(themeOf(request.headers.cookie), page))
   }
 
   return {
     async register(app: FastifyInstance) {
+      makeFirstPage = firstPages(app, first)
       await app.register(fastifyStatic, {
         root: folder,
         serve: false,
@@ -70,13 +91,15 @@ export function builtPages({ folder, isSecure, reports }: BuiltPagesOptions): Pa
           return reply.header('Vary', 'Accept-Encoding').sendFile(name)
         })
       }
-      app.get('/', sendDocument)
+      app.get('/', (request, reply) => sendDocument(request, reply))
       app.get('/signed-out', (request, reply) => {
         // Another site's link must not empty a reader's browser.
         const isOwn = !['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']))
         if (isOwn) void reply.header('Clear-Site-Data', '"cache", "storage"')
-        return sendDocument(request, reply)
+        return sendPlain(request, reply)
       })
+      // For the worker, which keeps the page without any content.
+      app.get('/index.html', sendPlain)
       addCspReport(app, reports)
     },
     fallback(request, reply) {

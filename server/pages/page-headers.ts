@@ -20,9 +20,15 @@ const CONTENT_SECURITY_POLICY = [
   'trusted-types carrel',
 ]
 
-/** Every header of a page. `isSecure`: the public address is https, so that browsers may be held to it. */
-export function pageHeaders(isSecure: boolean): Record<string, string> {
-  const policy = [...CONTENT_SECURITY_POLICY, ...(isSecure ? ['upgrade-insecure-requests'] : []), 'report-to csp']
+/**
+ * Every header of a page. `isSecure`: the public address is https, so that browsers may be held to it; `styleSource`: the source
+ * of the styles within the page, where there are any.
+ */
+export function pageHeaders(isSecure: boolean, styleSource: string | null = null): Record<string, string> {
+  const own = CONTENT_SECURITY_POLICY.map((part) =>
+    part.startsWith('style-src') && styleSource !== null ? `${part} ${styleSource}` : part,
+  )
+  const policy = [...own, ...(isSecure ? ['upgrade-insecure-requests'] : []), 'report-to csp']
   return {
     'Content-Security-Policy': policy.join('; '),
     'Reporting-Endpoints': `csp="${CSP_REPORT_PATH}"`,

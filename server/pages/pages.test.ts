@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendRaw, startTestServer, type TestServer } from '../make-test-server.ts'
-import { themedDocuments, themeOf } from './theme.ts'
+import { themed, themeOf } from './theme.ts'
 
 let server: TestServer
 let secure: TestServer
@@ -17,7 +17,7 @@ afterAll(async () => {
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types carrel"
 
-const themed = async (cookie: string) => (await server.ask('/', { headers: { Cookie: cookie } })).text()
+const documentWith = async (cookie: string) => (await server.ask('/', { headers: { Cookie: cookie } })).text()
 
 describe('a page', () => {
   it.each([
@@ -72,17 +72,17 @@ describe('a page', () => {
   })
 
   it('knows the theme that was chosen', async () => {
-    expect(await themed('theme=dark')).toContain('<html lang="en" data-theme="dark">')
-    expect(await themed('a=b; theme=light; c=d')).toContain('<html lang="en" data-theme="light">')
+    expect(await documentWith('theme=dark')).toContain('<html lang="en" data-theme="dark">')
+    expect(await documentWith('a=b; theme=light; c=d')).toContain('<html lang="en" data-theme="light">')
     for (const cookie of ['theme=system', 'theme="><script>', 'mytheme=dark', 'theme=']) {
-      expect(await themed(cookie)).toContain('<html lang="en">')
+      expect(await documentWith(cookie)).toContain('<html lang="en">')
     }
   })
 })
 
 it('reads the theme and writes it once', () => {
   expect(themeOf(undefined)).toBe('system')
-  expect(themedDocuments('<!doctype html><HTML>').dark).toBe('<!doctype html><HTML data-theme="dark">')
+  expect(themed('<!doctype html><HTML>', 'dark')).toBe('<!doctype html><HTML data-theme="dark">')
 })
 
 describe('files', () => {

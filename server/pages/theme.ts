@@ -9,8 +9,7 @@ export function themeOf(cookie: string | undefined): Theme {
   return value === 'light' || value === 'dark' ? value : 'system'
 }
 
-/** The app's document for each theme: the chosen one is an attribute of its root. */
-export function themedDocuments(html: string): Record<Theme, string> {
-  const themed = (theme: Theme) => html.replace(/<html\b[^>]*/i, (tag) => `${tag} data-theme="${theme}"`)
-  return { system: html, light: themed('light'), dark: themed('dark') }
+/** The app's document with a theme: a chosen one is an attribute of its root. */
+export function themed(html: string, theme: Theme): string {
+  return theme === 'system' ? html : html.replace(/<html\b[^>]*/i, (tag) => `${tag} data-theme="${theme}"`)
 }

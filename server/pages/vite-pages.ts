@@ -1,28 +1,48 @@
-/** The app from its sources, with hot reload; for development only. */
+/** The app from its sources, with hot reload; for development only. It is served as in service. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ViteDevServer } from 'vite'
+import { createAppDocument } from './app-document.ts'
+import { rendererOf } from './built-renderer.ts'
+import { firstPages, type FirstPagesParts, type MakeFirstPage, type RenderPage } from './first-pages.ts'
 import { pageHeaders } from './page-headers.ts'
 import type { Pages } from './pages.ts'
-import { themedDocuments, themeOf } from './theme.ts'
+import { themeOf } from './theme.ts'
+
+/** Where Vite answers with the styles as they are, so that a page has them before any script. */
+const STYLES = '<link rel="stylesheet" href="/src/app.css?direct">'
 
 /** Pages that Vite makes from the sources in `root`. */
-export function vitePages(root: string): Pages {
+export function vitePages(root: string, first: Omit<FirstPagesParts, 'render'>): Pages {
   let vite: ViteDevServer | null = null
+  let makeFirstPage: MakeFirstPage | null = null
+
+  const render: RenderPage = async (request) => {
+    const renderer = rendererOf(await vite?.ssrLoadModule('/src/app/entry-server.tsx'))
+    return renderer === null ? null : renderer(request)
+  }
 
   /** Written past the framework, as Vite's own answers are. */
   async function sendDocument(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const source = await readFile(path.join(root, 'index.html'), 'utf8')
     const html = (await vite?.transformIndexHtml(request.raw.url ?? '/', source)) ?? source
+    const document = createAppDocument({
+      html: html.replace('</head>', `${STYLES}</head>`),
+      readStyles: () => null,
+      filesOf: () => [],
+    })
+    const page = (await makeFirstPage?.(request)) ?? null
+    const theme = themeOf(request.headers.cookie)
     const headers = { ...pageHeaders(false), 'Content-Security-Policy': DEVELOPMENT_POLICY }
-    reply.raw.writeHead(200, { ...headers, 'Content-Type': 'text/html; charset=utf-8' })
-    reply.raw.end(themedDocuments(html)[themeOf(request.headers.cookie)])
+    reply.raw.writeHead(page?.status ?? 200, { ...headers, 'Content-Type': 'text/html; charset=utf-8' })
+    reply.raw.end(page === null ? document.plain(theme) : document.served(theme, page))
   }
 
   return {
     async register(app: FastifyInstance) {
       const { createServer } = await import('vite')
+      makeFirstPage = firstPages(app, { ...first, render })
       // The same port serves pages, service and hot reload.
       vite = await createServer({
         root,

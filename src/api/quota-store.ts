@@ -4,7 +4,9 @@
  */
 import type { Clock } from '../quota/clock.ts'
 import { createMemoryHolder, type LedgerHolder } from '../quota/ledger-holder.ts'
+import { emptyLedger, type Ledger } from '../quota/ledger.ts'
 import { createSchedule, type Schedule } from '../quota/schedule.ts'
+import { settleServed, type Told } from '../quota/settle.ts'
 import type { ScheduleSnapshot } from '../quota/snapshot.ts'
 import { withAnotherCredential } from '../quota/another-credential.ts'
 import { createLedgerStorage } from './ledger-storage.ts'
@@ -22,17 +24,33 @@ export type QuotaStore = Pick<Schedule, 'getSnapshot' | 'subscribe' | 'place' | 
   beginAnew: () => void
 }
 
+/** What it is made of. */
+export type QuotaStoreParts = {
+  clock: Clock
+  random: () => number
+  /** Where the ledger lives; in memory when left out. */
+  holder?: LedgerHolder
+  /** What was told to the request by which a server rendered this page; null: no server has. */
+  served?: Told | null
+}
+
 /** Makes the store over a ledger. */
-export function createQuotaStore(parts: { clock: Clock; random: () => number; holder?: LedgerHolder }): QuotaStore {
-  const holder = parts.holder ?? createMemoryHolder(parts.clock)
-  const { getSnapshot, subscribe, place, raise, cancel } = createSchedule({ ...parts, holder })
+export function createQuotaStore({ clock, random, holder: given, served = null }: QuotaStoreParts): QuotaStore {
+  const holder = given ?? createMemoryHolder(clock)
+  const withServed = (ledger: Ledger, now: number) =>
+    served === null ? ledger : settleServed(ledger, now, served, random)
+  // First of all, so that nobody sees the ledger without it.
+  if (served !== null)
+    holder.update((ledger, now) => ({ ledger: withServed(ledger, now), result: null })).catch(() => {})
+  const first = withServed(emptyLedger(), clock.now())
+  const { getSnapshot, subscribe, place, raise, cancel } = createSchedule({ holder, clock, random, first })
   return {
     getSnapshot,
     subscribe,
     place,
     raise,
     cancel,
-    tally: createTally(parts.clock.now),
+    tally: createTally(clock.now),
     beginAnew: () =>
       void holder.update((ledger) => ({ ledger: withAnotherCredential(ledger), result: undefined })).catch(() => {}),
   }

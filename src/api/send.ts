@@ -16,6 +16,8 @@ export type SendParts = {
   credential: CredentialStore
   quota: { getSnapshot: () => ScheduleSnapshot }
   clock: Clock
+  /** How a request is sent; the browser's own fetch when left out. */
+  fetch?: (address: string, init: RequestInit) => Promise<Response>
   timeLimitMs?: number
   sizeLimitBytes?: number
 }
@@ -43,7 +45,7 @@ export async function send(parts: SendParts, path: string, place: Place): Promis
 }
 
 async function fetchOnce(parts: SendParts, path: string, signal: AbortSignal, place: Place): Promise<Response> {
-  const response = await fetch(parts.baseUrl + path, {
+  const response = await (parts.fetch ?? fetch)(parts.baseUrl + path, {
     method: 'GET',
     headers: { Accept: 'application/json', ...credentialHeader(parts.credential.current()) },
     mode: 'cors',

@@ -9,6 +9,8 @@ import { createBrowserHolder, createQuotaStore, type QuotaSnapshot, type QuotaSt
 import { systemClock } from './system-clock.ts'
 import type { TabAnswersParts } from './tab-answers.ts'
 import { createTabChannel, type TabChannel, WANT_WORD } from './tab-channel.ts'
+import type { AskedKind } from './tally.ts'
+import type { Told } from '../quota/settle.ts'
 
 /** The client with what it uses. */
 export type Service = {
@@ -22,15 +24,24 @@ export type Service = {
   answerTabs: (queryClient: QueryClient) => void
 }
 
-/** Makes the service of this tab. `storage` answers the tab's session storage, or throws where it is blocked. */
-export function createService(config: AppConfig, storage: () => Storage): Service {
+/**
+ * Makes the service of this tab. `storage` answers the tab's session storage, or throws where it is blocked; `served` is what
+ * a server has asked for this page already.
+ */
+export function createService(
+  config: AppConfig,
+  storage: () => Storage,
+  served: { kind: AskedKind; told: Told } | null = null,
+): Service {
   const credential = createCredentialStore(storage)
   const tabs = createTabChannel(() => new BroadcastChannel('carrel'), String(Math.random()), systemClock.now)
   const quota = createQuotaStore({
     clock: systemClock,
     random: Math.random,
     holder: createBrowserHolder(systemClock, tabs, config.apiBaseUrl),
+    served: served?.told ?? null,
   })
+  if (served !== null) quota.tally.noteSent(served.kind)
   const client = createClient({
     baseUrl: config.apiBaseUrl,
     credential,

@@ -1,29 +1,31 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
-import { BrowserRouter, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { type Service, ServiceProvider } from '../api/service.tsx'
 import { Layout } from './layout.tsx'
 import { RouteError } from './route-error.tsx'
 import { AppRoutes } from './routes.tsx'
+import type { Theme } from './theme.ts'
 import { useNavigationEffects } from './use-navigation-effects.ts'
 
-/** The whole app over one service. */
-export function App({ service, queryClient }: { service: Service; queryClient: QueryClient }) {
+/** What the app is given. */
+export type AppProps = { service: Service; queryClient: QueryClient; theme: Theme }
+
+/** The whole app over one service. A router stands around it: the browser's, or a server's for one address. */
+export function App({ service, queryClient, theme }: AppProps) {
   return (
     <ServiceProvider value={service}>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <Desk />
-        </BrowserRouter>
+        <Desk theme={theme} />
       </QueryClientProvider>
     </ServiceProvider>
   )
 }
 
-function Desk() {
+function Desk({ theme }: { theme: Theme }) {
   useNavigationEffects()
   return (
-    <Layout>
+    <Layout theme={theme}>
       {/* The router changes pages in a transition: with this one boundary around all of them, the old page stays until the
           code of the new one has come. A boundary of its own for each page would show its fallback, and lose the focus. */}
       <Suspense fallback={null}>

@@ -9,6 +9,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { OnePart } from '../ui/one-part.tsx'
 import { DeskMark } from '../ui/marks.tsx'
 import { QuotaMeter } from './quota-meter.tsx'
+import type { Theme } from './theme.ts'
 import { ThemeSelect } from './theme-select.tsx'
 
 /** What concerns every page is said once there is something to say: its code comes beside the first answer, and is not missed. */
@@ -20,7 +21,7 @@ const notices = lazyPart(() =>
 )
 
 /** What stands around every page. */
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ theme, children }: { theme: Theme; children: ReactNode }) {
   return (
     <div>
       <SkipLink />
@@ -52,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Link to={aboutPath()} className="inline-flex min-h-6 items-center">
             About
           </Link>
-          <ThemeSelect />
+          <ThemeSelect first={theme} />
           <FormNotice />
         </div>
       </footer>

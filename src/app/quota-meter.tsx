@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useQuota } from '../api/service.tsx'
 import { DownMark } from '../ui/marks.tsx'
 import { Meter } from '../ui/meter.tsx'
+import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { QuotaPanel } from './quota-panel.tsx'
 import { quotaWords } from './quota-words.ts'
 
@@ -9,7 +10,7 @@ import { quotaWords } from './quota-words.ts'
 export function QuotaMeter() {
   const quota = useQuota()
   const panelId = useId()
-  const { value, tone, figure, text, announcement } = quotaWords(quota)
+  const { value, tone, figure, text, announcement } = quotaWords(quota, useIsHydrated())
   return (
     <div className="ml-auto flex min-h-9 min-w-40 items-center justify-end gap-1.5 text-sm wide:min-w-60 wide:gap-2.5 text-quiet">
       {/* A new element when the first answer tells the number: replacing moves nothing, growing would. */}
@@ -24,7 +25,7 @@ export function QuotaMeter() {
         type="button"
         popoverTarget={panelId}
         aria-label="Quota details"
-        className="grid size-7 shrink-0 place-items-center rounded-md text-quiet hover:text-ink"
+        className="needs-script grid size-7 shrink-0 place-items-center rounded-md text-quiet hover:text-ink"
       >
         <DownMark className="size-4" />
       </button>

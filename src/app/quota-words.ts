@@ -19,8 +19,8 @@ export type QuotaWords = {
   announcement: string
 }
 
-/** What the header says of the quota. */
-export function quotaWords(quota: QuotaSnapshot): QuotaWords {
+/** What the header says of the quota; `isHere`: in the reader's own browser, whose clock tells the time of day. */
+export function quotaWords(quota: QuotaSnapshot, isHere = true): QuotaWords {
   const { limit, remaining, closedUntil, refillsAt, isKnown, occupied } = quota
   const of = `of ${formatCount(limit)} left`
   const waitsUntil = closedUntil ?? waitEndsAt(quota)
@@ -29,7 +29,7 @@ export function quotaWords(quota: QuotaSnapshot): QuotaWords {
       value: 0,
       tone: 'alarm',
       figure: '0',
-      text: `${of}, again at ${formatTimeOfDay(closedUntil)}`,
+      text: isHere ? `${of}, again at ${formatTimeOfDay(closedUntil)}` : `${of}, again soon`,
       announcement: '',
     }
   }
@@ -44,7 +44,8 @@ export function quotaWords(quota: QuotaSnapshot): QuotaWords {
     return { value: left, tone: 'alarm', figure, text, announcement: '' }
   }
   if (left === 0) {
-    const text = refillsAt === null ? tail : `${tail}, again by ${formatTimeOfDay(refillsAt)}`
+    const when = isHere && refillsAt !== null ? `again by ${formatTimeOfDay(refillsAt)}` : 'again soon'
+    const text = refillsAt === null ? tail : `${tail}, ${when}`
     return { value: 0, tone: 'alarm', figure, text, announcement: 'No requests are left in this minute.' }
   }
   if (left <= LOW) {

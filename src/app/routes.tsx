@@ -5,7 +5,6 @@ import { connectPath, PAGE_PATTERNS } from '../contract/paths.ts'
 import { SearchPage, warmOutcomes } from '../pages/search/search-page.tsx'
 import { WHOLE_READER } from '../rich-text/whole-reader.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { fetchRegularFace } from '../ui/regular-face.ts'
 import { useHere } from '../ui/use-here.ts'
 import { quotaDetails } from './quota-panel.tsx'
 
@@ -55,11 +54,10 @@ export function AppRoutes() {
   )
 }
 
-/** Fetches the code of every page, and the typeface of abstracts, so that each opens without a wait, and without a connection too. */
-export function warmPages(): void {
-  for (const { warm } of [article, stats, about, connect, notFound, quotaDetails]) warm()
-  warmOutcomes()
-  fetchRegularFace()
+/** Fetches the code of every page, so that each opens without a wait, and without a connection too. Never fails. */
+export async function warmPages(): Promise<void> {
+  const pages = [article, stats, about, connect, notFound, quotaDetails]
+  await Promise.all([...pages.map(({ warm }) => warm()), warmOutcomes()])
 }
 
 /** Where every reader connects with a credential of their own, nothing is asked before there is one. */

@@ -2,12 +2,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Service } from '../api/service.tsx'
 import { keepFor } from '../keep/keep-for.ts'
 import { attend } from './attend.ts'
+import { letServedGo } from './put-served.ts'
+import type { Served } from './served.ts'
 import { watchForNewVersion } from './new-version.ts'
 import { registerWorker } from './register-worker.ts'
 import { forgetTheme } from './theme.ts'
 
 /** What begins once the first page stands: listening to the other tabs, and the service worker. */
-export function settle(service: Service, queryClient: QueryClient): void {
+export function settle(service: Service, queryClient: QueryClient, served: Served | null): void {
+  if (served !== null) letServedGo(queryClient, served)
   attend(service, queryClient)
   keepFor(service, queryClient).onRemoved(forgetTheme)
   warmReading()

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { isTheme, keepTheme, readTheme, showTheme, THEME_FORGOTTEN, THEMES } from './theme.ts'
+import { isTheme, keepTheme, showTheme, type Theme, THEME_FORGOTTEN, THEMES } from './theme.ts'
 
 const NAMES = { system: 'System', light: 'Light', dark: 'Dark' }
 
-/** The choice of theme. */
-export function ThemeSelect() {
-  const [theme, setTheme] = useState(() => readTheme(document.cookie))
+/** The choice of theme; `first` is the one that the page came with. */
+export function ThemeSelect({ first }: { first: Theme }) {
+  const [theme, setTheme] = useState(first)
   // Reaches the window, where it is told that the choice was forgotten, in this tab or another one.
   useEffect(() => {
     const showForgotten = () => setTheme('system')
@@ -13,7 +13,7 @@ export function ThemeSelect() {
     return () => window.removeEventListener(THEME_FORGOTTEN, showForgotten)
   }, [])
   return (
-    <label className="text-quiet">
+    <label className="needs-script text-quiet">
       Theme{' '}
       <select
         value={theme}

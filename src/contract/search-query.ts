@@ -113,6 +113,11 @@ export function parseSearchQuery(parameters: URLSearchParams): { query: SearchQu
   return { query, problems }
 }
 
+/** The search of the search page at an address, by the part of it after the path: always one that can be shown. */
+export function searchOfAddress(search: string): SearchQuery {
+  return withOfferedPerPage(parseSearchQuery(new URLSearchParams(search)).query)
+}
+
 /** A whole number from 1 to 999,999,999; the default when the parameter is absent, null when it is anything else. */
 function readPositive(value: string | null, whenAbsent: number): number | null {
   if (value === null) return whenAbsent

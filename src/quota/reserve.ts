@@ -26,13 +26,16 @@ export function reserve(
     gateWait(ledger, now) ?? minuteWait(ledger, now) ?? classWait(ledger, now, wishClass) ?? flightWait(ledger, now)
   if (wait !== null)
     return { ledger, outcome: { waitMs: Math.max(1, Math.ceil(wait.until - now)), because: wait.because } }
+  const { ledger: next, id } = withSent(ledger, now)
+  return { ledger: { ...next, gate: pacedGate(next.gate, now, random) }, outcome: { granted: id } }
+}
+
+/** The ledger with one more request that is sent now, and by which `settle` knows it again. */
+export function withSent(ledger: Ledger, now: number): { ledger: Ledger; id: number } {
   const kept = pruned(ledger, now)
   // A time and not a number that begins at 1: a ledger that was lost must not know again who was in it.
   const id = Math.max(now, (kept.entries.at(-1)?.[0] ?? 0) + 1)
-  return {
-    ledger: { ...kept, entries: [...kept.entries, [id, now, null]], gate: pacedGate(kept.gate, now, random) },
-    outcome: { granted: id },
-  }
+  return { ledger: { ...kept, entries: [...kept.entries, [id, now, null]] }, id }
 }
 
 /** Gives a place back that was never used. */

@@ -11,7 +11,13 @@ import { type Place, type Wish, WishDropped } from './wish.ts'
 import type { WishClass } from './wish-class.ts'
 
 /** Where the ledger lives, the time, and chance from 0 to below 1. */
-export type ScheduleParts = { holder: LedgerHolder; clock: Clock; random: () => number }
+export type ScheduleParts = {
+  holder: LedgerHolder
+  clock: Clock
+  random: () => number
+  /** What is shown until the ledger has been looked at; empty when left out. */
+  first?: Ledger
+}
 
 /** The schedule of one program: of a tab, of a gateway. */
 export type Schedule = {
@@ -45,10 +51,10 @@ const SPREAD_MS = 50
 const LOOK_EVERY_MS = 15_000
 
 /** Makes a schedule. */
-export function createSchedule({ holder, clock, random }: ScheduleParts): Schedule {
+export function createSchedule({ holder, clock, random, first = emptyLedger() }: ScheduleParts): Schedule {
   const listeners = new Set<() => void>()
   /** The ledger as it was last seen. */
-  let seen = emptyLedger()
+  let seen = first
   let goesOn: ScheduleSnapshot['goesOn'] = null
   let shown: ScheduleSnapshot | null = null
   let isClosed = false

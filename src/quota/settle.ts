@@ -3,6 +3,7 @@ import type { QuotaTold } from '../contract/quota.ts'
 import { withForeignUse, withRefusal } from './foreign-use.ts'
 import { closedGate, passedGate } from './gate.ts'
 import type { Entry, Ledger } from './ledger.ts'
+import { withSent } from './reserve.ts'
 import { withLimit } from './limit.ts'
 import { pruned } from './occupancy.ts'
 import { withRemaining } from './remaining.ts'
@@ -22,6 +23,12 @@ export function settle(stored: Ledger, id: number, now: number, told: Told | nul
   const done: Entry = [id, entry[1], now]
   const settled = { ...ledger, entries: ledger.entries.map((other) => (other === entry ? done : other)) }
   return pruned(told === null ? settled : withAnswer(settled, entry[1], now, told, random), now)
+}
+
+/** Notes a request that somebody else has sent for this ledger, and that has just been answered: a server, which rendered the page. */
+export function settleServed(stored: Ledger, now: number, told: Told, random: () => number): Ledger {
+  const { ledger, id } = withSent(clamped(stored, now), now)
+  return settle(ledger, id, now, told, random)
 }
 
 function withAnswer(ledger: Ledger, sentAt: number, now: number, told: Told, random: () => number): Ledger {

@@ -12,12 +12,15 @@ export type LatePart<Part> = {
   use(): Part | null
   /** Has the part fetched when it is needed for what is rendered. */
   useFetchWhen(isNeeded: boolean): void
+  /** Whether it was needed, there or not, since this was last asked: a server tells the browser what to have ready. */
+  takeNeeded(): boolean
 }
 
 /** Makes a late part. Nothing is fetched while rendering, and nothing of the browser is touched, so that a server can render too. */
 export function latePart<Part>(fetchPart: () => Promise<Part>): LatePart<Part> {
   let part: Part | null = null
   let fetching: Promise<void> | null = null
+  let wasNeeded = false
   const listeners = new Set<() => void>()
   const current = () => part
   const provide = (found: Part) => {
@@ -37,7 +40,13 @@ export function latePart<Part>(fetchPart: () => Promise<Part>): LatePart<Part> {
     provide,
     fetch,
     use: () => useSyncExternalStore(subscribe, current, current),
+    takeNeeded() {
+      const was = wasNeeded
+      wasNeeded = false
+      return was
+    },
     useFetchWhen(isNeeded) {
+      wasNeeded ||= isNeeded
       // Reaches the network.
       useEffect(() => {
         if (isNeeded && part === null) void fetch()

@@ -17,8 +17,8 @@ const NO_LIMITS = { characters: Infinity, nodes: Infinity }
 export function WholeText({ source, form = 'title', mark, Rest }: RichTextProps) {
   const names = COMPLETE_NAMES.use()
   const formulas = FORMULAS.use()
-  const { tree, lacksNames, hasTex } = useMemo(() => readSource(source, LONGEST[form], names), [source, form, names])
-  COMPLETE_NAMES.useFetchWhen(lacksNames)
+  const { tree, needsNames, hasTex } = useMemo(() => readSource(source, LONGEST[form], names), [source, form, names])
+  COMPLETE_NAMES.useFetchWhen(needsNames)
   FORMULAS.useFetchWhen(hasTex)
   const { nodes, rest } = tree
   const shown = { mark, readFormula: formulas?.readFormula ?? null }
@@ -41,11 +41,11 @@ function readRest({ text, source }: NonNullable<Tree['rest']>): string {
 
 /** A tree, and whether more is needed to show all of it: a character that is none of the common ones, a formula in TeX. */
 function readSource(source: string, longest: number, names: Names) {
-  let lacksNames = false
+  let needsNames = false
   const findCharacters: FindCharacters = (name) => {
-    lacksNames ||= names === null
+    needsNames = true
     return names?.findCharacters(name) ?? null
   }
   const tree = growTree(source, { characters: longest, nodes: MOST_NODES }, findCharacters)
-  return { tree, lacksNames, hasTex: holdsTex(tree.nodes) }
+  return { tree, needsNames, hasTex: holdsTex(tree.nodes) }
 }

@@ -1,5 +1,6 @@
 import { TextButton } from './action.tsx'
 import { formatTimeOfDay } from './format-time.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
 
@@ -12,8 +13,9 @@ export function AnsweredLine(props: {
   onRefresh: () => void
 }) {
   return (
-    <p className="no-print mt-6 text-sm text-quiet">
-      Answered {whenOf(props.answeredAt)}.{' '}
+    <p className="no-print needs-script mt-6 text-sm text-quiet">
+      {/* The reader's own clock tells the time of day, not a server's. */}
+      {useIsHydrated() ? `Answered ${whenOf(props.answeredAt)}.` : 'Answered just now.'}{' '}
       <TextButton disabled={props.isFetching} onClick={props.onRefresh}>
         Refresh (1 request)
       </TextButton>

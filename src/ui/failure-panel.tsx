@@ -6,6 +6,7 @@ import { ASKED_TO_CONNECT } from './asked-to-connect.ts'
 import { formatTimeOfDay } from './format-time.ts'
 import { useFocusHandedOn } from './use-focus-handed-on.ts'
 import { useHeadingFocus } from './use-heading-focus.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 import { useHere } from './use-here.ts'
 
 /** What happened, in words; optionally the service's own words, and ways on. */
@@ -31,6 +32,8 @@ export type FailurePanelProps = {
 export function FailurePanel(props: FailurePanelProps) {
   const { heading, text, serviceMessage, requestId, retryAt, wayOn, onTryAgain, level = 2, children } = props
   const here = useHere()
+  // The reader's own clock tells the time of day, not a server's.
+  const isHere = useIsHydrated()
   const headingRef = useHeadingFocus()
   const panelRef = useRef<HTMLDivElement>(null)
   // When trying again has helped, the button that had the focus is gone.
@@ -42,7 +45,7 @@ export function FailurePanel(props: FailurePanelProps) {
         {heading}
       </Heading>
       <p className="mt-1">{text}</p>
-      {retryAt != null && <p className="mt-1">Asking again makes sense from {formatTimeOfDay(retryAt)}.</p>}
+      {isHere && retryAt != null && <p className="mt-1">Asking again makes sense from {formatTimeOfDay(retryAt)}.</p>}
       {serviceMessage != null && (
         <p className="foreign-text mt-2 text-sm">
           The service says: <q>{serviceMessage}</q>

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type FunctionComponent, use } from 'react'
 
-/** A part of the app whose code is fetched when it is first shown, and `warm` to fetch it before. */
-export type LazyPart<Props> = { Part: FunctionComponent<Props & object>; warm: () => void }
+/** A part of the app whose code is fetched when it is first shown, and `warm` to fetch it before; it never fails. */
+export type LazyPart<Props> = { Part: FunctionComponent<Props & object>; warm: () => Promise<void> }
 
 /** How each part whose code could not be fetched begins anew. */
 const failures = new Set<() => void>()
@@ -12,6 +12,7 @@ const failures = new Set<() => void>()
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | null = null
+  let loaded: ComponentType<Props> | null = null
   const beginAnew = () => {
     loading = null
   }
@@ -19,14 +20,25 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   const fetchCode = () => {
     if (loading === null) {
       loading = load()
-      loading.catch(() => failures.add(beginAnew))
+      loading.then(
+        (part) => {
+          loaded = part
+        },
+        () => failures.add(beginAnew),
+      )
     }
     return loading
   }
   function Part(props: Props) {
-    return createElement(use(fetchCode()), props)
+    // What is there is shown in this very rendering, which a server has only one of.
+    return createElement(loaded ?? use(fetchCode()), props)
   }
-  return { Part, warm: () => void fetchCode() }
+  const warm = () =>
+    fetchCode().then(
+      () => {},
+      () => {},
+    )
+  return { Part, warm }
 }
 
 /**

@@ -35,7 +35,7 @@ export function SearchPage() {
   const { isSuccess } = list
   // Reaches the code that tells what went wrong, while there is a connection to fetch it by.
   useEffect(() => {
-    if (isSuccess) warmOutcomes()
+    if (isSuccess) void warmOutcomes()
   }, [isSuccess])
   const told = textProblem === null ? list.data : undefined
   const first = articleListQuery(client, withPage(query, 1)).queryKey
@@ -87,8 +87,8 @@ const resultsFoot = lazyPart(() => import('./results-foot.tsx').then((foot) => f
 const pageIgnored = lazyPart(() => import('./page-ignored.tsx').then((outcome) => outcome.PageIgnored))
 
 /** Fetches the code of what only some searches show. */
-export function warmOutcomes(): void {
-  for (const { warm } of [noRows, pageIgnored, searchFailure, resultsFoot, searchHelpText]) warm()
+export async function warmOutcomes(): Promise<void> {
+  await Promise.all([noRows, pageIgnored, searchFailure, resultsFoot, searchHelpText].map(({ warm }) => warm()))
 }
 
 /** Exactly one of: results, nothing found, past the last page. */

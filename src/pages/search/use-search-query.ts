@@ -1,13 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { searchPath } from '../../contract/paths.ts'
-import {
-  formatSearchQuery,
-  parseSearchQuery,
-  type SearchQuery,
-  searchTextProblem,
-  withOfferedPerPage,
-} from '../../contract/search-query.ts'
+import { formatSearchQuery, searchOfAddress, type SearchQuery, searchTextProblem } from '../../contract/search-query.ts'
 
 /** The search that the address asks for, and the way to another one. The only reader and writer of the address's parameters. */
 export function useSearchQuery(): {
@@ -19,7 +13,7 @@ export function useSearchQuery(): {
 } {
   const { search, hash } = useLocation()
   const navigate = useNavigate()
-  const query = withOfferedPerPage(parseSearchQuery(new URLSearchParams(search)).query)
+  const query = searchOfAddress(search)
   const formatted = formatSearchQuery(query)
   const repaired = formatted === '' ? '' : `?${formatted}`
 

@@ -1,0 +1,176 @@
+/** Renders the first page on a server: the same components, the same queries, finished HTML. */
+import type { QueryClient } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { matchPath, StaticRouter } from 'react-router'
+import { createOnceClient } from '../api/once-client.ts'
+import { createCredentialStore } from '../api/credential.ts'
+import { createQuotaStore } from '../api/quota-store.ts'
+import type { Service } from '../api/service.tsx'
+import { createTabChannel } from '../api/tab-channel.ts'
+import type { AppConfig } from '../contract/config.ts'
+import { PAGE_PATTERNS } from '../contract/paths.ts'
+import type { Clock } from '../quota/clock.ts'
+import { takeNeededParts } from '../rich-text/needed-parts.ts'
+import { provideWholeReader } from '../rich-text/provide-whole-reader.ts'
+import { App } from './app.tsx'
+import { askFirst } from './first-query.ts'
+import { createQueryClient } from './query-client.ts'
+import { warmPages } from './routes.tsx'
+import { type Served, SERVED_ID, type ServedAnswer, servedFailure } from './served.ts'
+import type { Theme } from './theme.ts'
+
+/** What is wanted, and what a server does for it. */
+export type FirstPageRequest = {
+  /** Path and query, as they were asked for. */
+  address: string
+  /** This desk's address, without a slash at the end. */
+  origin: string
+  /** As `/config.json` has them; `access` is `open`. */
+  config: AppConfig
+  theme: Theme
+  /** Asks the API for a path after its base address, as the reader. */
+  ask: (path: string) => Promise<Response>
+  clock: Clock
+  /** Settles when nobody waits any longer. */
+  tooLate: Promise<unknown>
+}
+
+/** A finished page in parts. */
+export type FirstPage = {
+  status: number
+  /** For whom it makes sense to come again; null where it is not told. */
+  retryAfterSeconds: number | null
+  /** The elements that belong into the document's head. */
+  head: string
+  /** What stands in the root element. */
+  body: string
+  /** What the app takes over: JSON that is safe within a script element; and the id of that element. */
+  served: string
+  servedId: string
+  /** The source files whose code the page needs beside the app's first file. */
+  sources: readonly string[]
+}
+
+let ready: Promise<void> | null = null
+
+/** Renders it; null when the answer was not there in time. Throws only by a fault of the app. */
+export async function renderFirstPage(request: FirstPageRequest): Promise<FirstPage | null> {
+  await (ready ??= makeReady())
+  const { pathname, search } = new URL(request.address, request.origin)
+  const queryClient = createQueryClient()
+  const service = createServerService(request)
+  const first = askFirst(queryClient, service.client, { pathname, search })
+  if (first !== null) {
+    const isInTime = await Promise.race([first.answered.then(() => true), request.tooLate.then(() => false)])
+    if (!isInTime) return null
+  }
+  const asked = service.client.asked()
+  const quota = createQuotaStore({ clock: request.clock, random: Math.random, served: asked?.told ?? null })
+  // What another page needed is of no interest here: from here to the end nothing waits.
+  takeNeededParts()
+  const html = renderToString(
+    <StrictMode>
+      <StaticRouter location={pathname + search}>
+        <App service={{ ...service, quota }} queryClient={queryClient} theme={request.theme} />
+      </StaticRouter>
+    </StrictMode>,
+  )
+  const answer = first === null ? null : answerOf(queryClient, first.queryKey, request.clock.now())
+  const { config, origin } = request
+  const served: Served = { config, origin, answer, asked, parts: takeNeededParts() }
+  return {
+    ...divided(html),
+    ...statusOf(pathname, answer, asked),
+    served: scriptSafe(JSON.stringify(served)),
+    servedId: SERVED_ID,
+    sources: [...sourcesOf(pathname), ...served.parts.map((part) => PART_SOURCES[part] ?? '')],
+  }
+}
+
+async function makeReady(): Promise<void> {
+  provideWholeReader()
+  await warmPages()
+}
+
+function createServerService({ config, origin, ask, clock }: FirstPageRequest) {
+  const apiBaseUrl = origin + config.apiBaseUrl
+  const credential = createCredentialStore(noStorage)
+  const quota = createQuotaStore({ clock, random: Math.random })
+  const client = createOnceClient({
+    baseUrl: apiBaseUrl,
+    credential,
+    quota,
+    clock,
+    fetch: (address) => ask(address.slice(apiBaseUrl.length)),
+  })
+  const tabs = createTabChannel(noStorage, '', clock.now)
+  return { config: { ...config, apiBaseUrl }, client, credential, quota, tabs, answerTabs() {} } satisfies Service
+}
+
+/** A server has no storage and no tabs of a browser; what needs them does without. */
+function noStorage(): never {
+  throw new Error('there is none')
+}
+
+function answerOf(queryClient: QueryClient, queryKey: readonly unknown[], now: number): ServedAnswer | null {
+  const state = queryClient.getQueryState(queryKey)
+  if (state === undefined) return null
+  return state.status === 'success'
+    ? { queryKey, data: state.data }
+    : { queryKey, failure: servedFailure(state.error, now) }
+}
+
+/** React puts what belongs into the head before everything else. */
+function divided(html: string): { head: string; body: string } {
+  const [head = ''] = /^(?:<(?:title|meta|link)\b(?:[^>"]|"[^"]*")*>(?:[^<]*<\/title>)?)*/.exec(html) ?? []
+  return { head, body: html.slice(head.length) }
+}
+
+/** Whose code comes in files of its own, by the page that needs it (routes.tsx); on every page the notices. */
+const PAGE_SOURCES: Record<string, readonly string[]> = {
+  [PAGE_PATTERNS.search]: ['src/pages/search/results-foot.tsx'],
+  [PAGE_PATTERNS.article]: ['src/pages/article/article-page.tsx', 'src/rich-text/whole-text.ts'],
+  [PAGE_PATTERNS.stats]: ['src/pages/stats/stats-page.tsx'],
+  [PAGE_PATTERNS.connect]: ['src/pages/connect/connect-page.tsx'],
+  [PAGE_PATTERNS.about]: ['src/pages/about/about-page.tsx'],
+}
+const PART_SOURCES: Record<string, string> = {
+  reader: 'src/rich-text/whole-text.ts',
+  names: 'src/rich-text/complete-names.ts',
+  formulas: 'src/rich-text/read-formula.ts',
+}
+
+function sourcesOf(pathname: string): string[] {
+  const page = PATTERNS.find((pattern) => matchPath(pattern, pathname) !== null)
+  const own = page === undefined ? ['src/pages/not-found/not-found-page.tsx'] : (PAGE_SOURCES[page] ?? [])
+  return [...own, 'src/app/notices.tsx']
+}
+
+const PATTERNS = Object.values(PAGE_PATTERNS)
+/** Where the service does not tell when to come again. */
+const RETRY_SECONDS = 5
+
+/** The status that tells the truth to programs; people see the page. */
+function statusOf(
+  pathname: string,
+  answer: ServedAnswer | null,
+  asked: Served['asked'],
+): Pick<FirstPage, 'status' | 'retryAfterSeconds'> {
+  if (!PATTERNS.some((pattern) => matchPath(pattern, pathname) !== null))
+    return { status: 404, retryAfterSeconds: null }
+  if (answer === null) return { status: 200, retryAfterSeconds: null }
+  if ('data' in answer) return { status: answer.data === null ? 404 : 200, retryAfterSeconds: null }
+  const { kind, retryAfterMs } = answer.failure
+  const retryAfterSeconds =
+    asked?.told.retryAfterSeconds ?? (retryAfterMs === null ? RETRY_SECONDS : Math.ceil(retryAfterMs / 1000))
+  if (kind === 'quota') return { status: 429, retryAfterSeconds }
+  if (kind === 'not-found') return { status: 404, retryAfterSeconds: null }
+  if (kind === 'bad-request' || kind === 'too-long') return { status: 400, retryAfterSeconds: null }
+  return { status: 503, retryAfterSeconds }
+}
+
+/** Within a script element nothing may end it or be a line to a program that reads it otherwise. */
+function scriptSafe(json: string): string {
+  return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+}
