@@ -25,7 +25,7 @@ export function KeptHere() {
         opens without a connection too.
       </p>
       <RememberControl keep={keep} onChange={() => setRemoved('')} />
-      <div className="mt-2">
+      <div className="needs-script mt-2">
         <ActionButton onClick={() => void remove()} aria-describedby="remove-hint">
           Remove what Carrel keeps in this browser
         </ActionButton>
@@ -51,7 +51,7 @@ function RememberControl({ keep, onChange }: { keep: () => Keep; onChange: () =>
     void (isOn ? keep().turnOff() : keep().turnOn())
   }
   return (
-    <div>
+    <div className="needs-script">
       <label className="flex min-h-8 items-center gap-2">
         <input
           type="checkbox"

@@ -6,6 +6,7 @@ export function PerPageSelect({ perPage, onChoose }: { perPage: number; onChoose
     <label className="text-quiet">
       Results per page{' '}
       <select
+        name="per_page"
         value={perPage}
         onChange={(event) => onChoose(Number(event.target.value))}
         className="min-h-6 rounded-md bg-paper py-1 font-semibold text-ink"

@@ -41,6 +41,10 @@ export function BreakdownFigure({ breakdown, words }: { breakdown: Breakdown; wo
       ) : (
         <BreakdownChart breakdown={breakdown} words={words} />
       )}
+      {/* Where no script can change the one for the other, both stand. */}
+      <noscript>
+        <BreakdownTable breakdown={breakdown} words={words} />
+      </noscript>
       <SumLine sentence={sumSentence(breakdown, words)} />
       {words.note !== null && <p className="mt-4 text-sm text-quiet">{words.note}</p>}
     </figure>
