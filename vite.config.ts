@@ -22,8 +22,15 @@ const SERVER_ENTRIES = {
  */
 const FIRST_VISIT = { groups: [{ name: 'first-visit', tags: ['$initial' as const] }] }
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** The router's own build for production, without the checks and messages of development: the package offers it to bundlers of frameworks only. */
+const ROUTER = {
+  find: /^react-router$/,
+  replacement: path.resolve(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs'),
+}
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), serviceWorker(), precompress()],
+  resolve: { alias: command === 'build' && isSsrBuild !== true ? [ROUTER] : [] },
   build: isSsrBuild === true ? serverBuild() : appBuild(),
   test: {
     projects: [

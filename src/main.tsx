@@ -38,7 +38,7 @@ loadConfig().then(
     await Promise.race([restored, restored && new Promise((resolve) => setTimeout(resolve, RESTORE_LIMIT_MS))])
     root.render(
       <StrictMode>
-        <App service={service} queryClient={queryClient} />
+        <App service={service} queryClient={queryClient} origin={window.location.origin} />
       </StrictMode>,
     )
     // Once the first page has what it needs. What comes then is not missed where it cannot be fetched.

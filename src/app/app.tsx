@@ -2,19 +2,23 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { BrowserRouter, useLocation } from 'react-router'
 import { type Service, ServiceProvider } from '../api/service.tsx'
+import { PageOriginProvider } from '../ui/page-origin.ts'
 import { Layout } from './layout.tsx'
 import { RouteError } from './route-error.tsx'
 import { AppRoutes } from './routes.tsx'
 import { useNavigationEffects } from './use-navigation-effects.ts'
 
-/** The whole app over one service. */
-export function App({ service, queryClient }: { service: Service; queryClient: QueryClient }) {
+/** The whole app over one service. `origin`: the public origin of its pages. */
+export function App(props: { service: Service; queryClient: QueryClient; origin: string }) {
+  const { service, queryClient, origin } = props
   return (
     <ServiceProvider value={service}>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <Desk />
-        </BrowserRouter>
+        <PageOriginProvider value={origin}>
+          <BrowserRouter>
+            <Desk />
+          </BrowserRouter>
+        </PageOriginProvider>
       </QueryClientProvider>
     </ServiceProvider>
   )
