@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Article } from '../contract/article.ts'
 import { makeArticle } from '../contract/make-article.ts'
 import { formatJsonLd, jsonLd } from './json-ld.ts'
 import { anyArticle } from './make-any-article.ts'
@@ -45,9 +46,9 @@ test('an article is a ScholarlyArticle with everything that is told', () => {
   })
 })
 
-describe('where it stands', () => {
-  const partOf = (given: Parameters<typeof makeArticle>[0]) => jsonLd(makeArticle(given), same, PAGE)['isPartOf']
+const partOf = (given: Partial<Article>) => jsonLd(makeArticle(given), same, PAGE)['isPartOf']
 
+describe('where it stands', () => {
   test('is told as far as it is known', () => {
     const periodical = { '@type': 'Periodical', name: 'Journal of Quiet Places' }
     expect(partOf({ volume: null, issue: null })).toEqual(periodical)

@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  expect(complaints).toEqual([])
+  if (complaints.length > 0) throw new Error(`React complains: ${JSON.stringify(complaints)}`)
   document.removeEventListener('ZoteroItemUpdated', countUpdate)
   document.head.replaceChildren()
   vi.useRealTimers()
