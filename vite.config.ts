@@ -27,10 +27,10 @@ const FIRST_VISIT = { groups: [{ name: 'first-visit', tags: ['$initial' as const
 /** The packages of which rendering consists: built in, without what is for developers only. */
 const RENDERING = ['react', 'react-dom', 'react-router', '@tanstack/react-query', 'lucide-react']
 
-/** The package names its development build for every use; what only developers need is not in this one. */
-const ROUTER_FOR_READERS = {
+/** The router's own build for production, without the checks and messages of development: the package offers it to bundlers of frameworks only. */
+const ROUTER = {
   find: /^react-router$/,
-  replacement: path.resolve('node_modules/react-router/dist/production/index.mjs'),
+  replacement: path.resolve(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs'),
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -40,7 +40,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ...(command === 'build' && isSsrBuild === true
     ? { define: { 'process.env.NODE_ENV': '"production"' }, ssr: { noExternal: RENDERING } }
     : {}),
-  resolve: { alias: command === 'build' ? [ROUTER_FOR_READERS] : [] },
+  resolve: { alias: command === 'build' ? [ROUTER] : [] },
   test: {
     projects: [
       {

@@ -43,7 +43,12 @@ settings().then(
     const app = (
       <StrictMode>
         <BrowserRouter>
-          <App service={service} queryClient={queryClient} theme={theme} />
+          <App
+            service={service}
+            queryClient={queryClient}
+            theme={theme}
+            origin={served?.origin ?? window.location.origin}
+          />
         </BrowserRouter>
       </StrictMode>
     )

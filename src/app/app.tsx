@@ -2,21 +2,24 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { type Service, ServiceProvider } from '../api/service.tsx'
+import { PageOriginProvider } from '../ui/page-origin.ts'
 import { Layout } from './layout.tsx'
 import { RouteError } from './route-error.tsx'
 import { AppRoutes } from './routes.tsx'
 import type { Theme } from './theme.ts'
 import { useNavigationEffects } from './use-navigation-effects.ts'
 
-/** What the app is given. */
-export type AppProps = { service: Service; queryClient: QueryClient; theme: Theme }
+/** What the app is given; `origin`: the public origin of its pages. */
+export type AppProps = { service: Service; queryClient: QueryClient; theme: Theme; origin: string }
 
 /** The whole app over one service. A router stands around it: the browser's, or a server's for one address. */
-export function App({ service, queryClient, theme }: AppProps) {
+export function App({ service, queryClient, theme, origin }: AppProps) {
   return (
     <ServiceProvider value={service}>
       <QueryClientProvider client={queryClient}>
-        <Desk theme={theme} />
+        <PageOriginProvider value={origin}>
+          <Desk theme={theme} />
+        </PageOriginProvider>
       </QueryClientProvider>
     </ServiceProvider>
   )

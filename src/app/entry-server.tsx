@@ -8,11 +8,14 @@ import { createCredentialStore } from '../api/credential.ts'
 import { createQuotaStore } from '../api/quota-store.ts'
 import type { Service } from '../api/service.tsx'
 import { createTabChannel } from '../api/tab-channel.ts'
+import { COINS } from '../article-view/coins-span.tsx'
+import * as coins from '../cite/coins.ts'
 import type { AppConfig } from '../contract/config.ts'
 import { PAGE_PATTERNS } from '../contract/paths.ts'
 import type { Clock } from '../quota/clock.ts'
 import { takeNeededParts } from '../rich-text/needed-parts.ts'
 import { provideWholeReader } from '../rich-text/provide-whole-reader.ts'
+import { type HeadNotes, HeadSink, JSON_LD_ID } from '../ui/head-sink.ts'
 import { App } from './app.tsx'
 import { askFirst } from './first-query.ts'
 import { createQueryClient } from './query-client.ts'
@@ -57,7 +60,8 @@ let ready: Promise<void> | null = null
 /** Renders it; null when the answer was not there in time. Throws only by a fault of the app. */
 export async function renderFirstPage(request: FirstPageRequest): Promise<FirstPage | null> {
   await (ready ??= makeReady())
-  const { pathname, search } = new URL(request.address, request.origin)
+  const { config, origin, theme } = request
+  const { pathname, search } = new URL(request.address, origin)
   const queryClient = createQueryClient()
   const service = createServerService(request)
   const first = askFirst(queryClient, service.client, { pathname, search })
@@ -69,18 +73,20 @@ export async function renderFirstPage(request: FirstPageRequest): Promise<FirstP
   const quota = createQuotaStore({ clock: request.clock, random: Math.random, served: asked?.told ?? null })
   // What another page needed is of no interest here: from here to the end nothing waits.
   takeNeededParts()
+  const notes: HeadNotes = { jsonLd: null }
   const html = renderToString(
     <StrictMode>
-      <StaticRouter location={pathname + search}>
-        <App service={{ ...service, quota }} queryClient={queryClient} theme={request.theme} />
-      </StaticRouter>
+      <HeadSink value={notes}>
+        <StaticRouter location={pathname + search}>
+          <App service={{ ...service, quota }} queryClient={queryClient} theme={theme} origin={origin} />
+        </StaticRouter>
+      </HeadSink>
     </StrictMode>,
   )
   const answer = first === null ? null : answerOf(queryClient, first.queryKey, request.clock.now())
-  const { config, origin } = request
   const served: Served = { config, origin, answer, asked, parts: takeNeededParts() }
   return {
-    ...divided(html),
+    ...divided(html, notes),
     ...statusOf(pathname, answer, asked),
     served: scriptSafe(JSON.stringify(served)),
     servedId: SERVED_ID,
@@ -90,6 +96,7 @@ export async function renderFirstPage(request: FirstPageRequest): Promise<FirstP
 
 async function makeReady(): Promise<void> {
   provideWholeReader()
+  COINS.provide(coins)
   await warmPages()
 }
 
@@ -122,9 +129,10 @@ function answerOf(queryClient: QueryClient, queryKey: readonly unknown[], now: n
 }
 
 /** React puts what belongs into the head before everything else. */
-function divided(html: string): { head: string; body: string } {
+function divided(html: string, { jsonLd }: HeadNotes): { head: string; body: string } {
   const [head = ''] = /^(?:<(?:title|meta|link)\b(?:[^>"]|"[^"]*")*>(?:[^<]*<\/title>)?)*/.exec(html) ?? []
-  return { head, body: html.slice(head.length) }
+  const element = jsonLd === null ? '' : `<script type="application/ld+json" id="${JSON_LD_ID}">${jsonLd}</script>`
+  return { head: head + element, body: html.slice(head.length) }
 }
 
 /** Whose code comes in files of its own, by the page that needs it (routes.tsx); on every page the notices. */

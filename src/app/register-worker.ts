@@ -1,4 +1,4 @@
-import { trustedWorkerAddress } from './carrel-policy.ts'
+import { trustedWorkerAddress } from '../ui/carrel-policy.ts'
 
 /** Registers the service worker; null where the browser has none, or does not let it in: Carrel then needs the network to open. */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {

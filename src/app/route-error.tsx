@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { ActionButton } from '../ui/action.tsx'
 import { forgetFailedParts } from '../ui/lazy-part.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 
 type State = {
   hasFailed: boolean
@@ -50,7 +51,7 @@ export class RouteError extends Component<{ children: ReactNode }, State> {
     const helpsToLoad = !isOffline && this.state.retries > 0
     return (
       <div role="alert" className="my-10 max-w-2xl border-l-4 border-alarm bg-alarm-soft px-5 py-4">
-        <title>This page could not be shown · Carrel</title>
+        <PageHead title="This page could not be shown" isIndexed={false} />
         <h1 tabIndex={-1} className="text-lg font-semibold text-alarm">
           {isOffline ? 'You are offline' : 'This page could not be shown'}
         </h1>

@@ -8,6 +8,7 @@ import { RichText } from '../rich-text/rich-text.tsx'
 import type { Mark } from '../rich-text/rich-text-props.ts'
 import { ArticleTitle } from './article-title.tsx'
 import { AuthorsLine } from './authors-line.tsx'
+import { CoinsSpan } from './coins-span.tsx'
 import type { FromSearch } from './from-search.ts'
 import { languageTag } from './language-name.ts'
 import { OpenAccessMark } from './open-access-mark.tsx'
@@ -71,6 +72,7 @@ export const ArticleRow = memo(function ArticleRow({ article, mark, linkState }:
         )}
         <p className="mt-2.5 text-sm">
           <OpenAccessMark openAccess={article.openAccess} />
+          <CoinsSpan article={article} />
         </p>
       </div>
     </li>

@@ -1,7 +1,7 @@
 import type { OpenAccess } from '../contract/article.ts'
 import { OutLink } from '../ui/action.tsx'
 import { LockMark } from '../ui/marks.tsx'
-import { readLicense } from './license.ts'
+import { readLicense } from '../contract/license.ts'
 
 /** Open access in a word and a shape, never by colour alone, with kind and licence; unknown is said to be unknown. */
 export function OpenAccessMark({

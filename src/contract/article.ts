@@ -10,6 +10,8 @@ import type { SearchQuery } from './search-query.ts'
 export type Author = {
   /** The name as the service gives it; never split into parts by guessing. */
   name: string
+  /** The family and the given name, where the service tells them apart; null when it gives only the whole. */
+  parts: { family: string; given: string } | null
   /** The bare ORCID iD (`0000-0002-1825-0097`); null when none is told. */
   orcid: string | null
   /** Names of institutions; empty when none is told. */

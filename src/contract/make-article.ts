@@ -12,7 +12,9 @@ export function makeArticle(given: Partial<Article> = {}): Article {
     typeLabel: null,
     abstract: 'Forty reading rooms were visited and described.',
     abstractNote: null,
-    authors: [{ name: 'Ada Reader', orcid: '0000-0002-1825-0097', affiliations: ['University of Somewhere'] }],
+    authors: [
+      { name: 'Ada Reader', parts: null, orcid: '0000-0002-1825-0097', affiliations: ['University of Somewhere'] },
+    ],
     authorsTotal: null,
     source: 'Journal of Quiet Places',
     publisher: 'Open Shelf Press',

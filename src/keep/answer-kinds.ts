@@ -22,7 +22,14 @@ const isArticle = shape<Article>({
   typeLabel: orNull(isText),
   abstract: orNull(isText),
   abstractNote: orNull(isText),
-  authors: listOf(shape<Author>({ name: isText, orcid: orNull(isText), affiliations: listOf(isText) })),
+  authors: listOf(
+    shape<Author>({
+      name: isText,
+      parts: orNull(shape<NonNullable<Author['parts']>>({ family: isText, given: isText })),
+      orcid: orNull(isText),
+      affiliations: listOf(isText),
+    }),
+  ),
   authorsTotal: orNull(isCount),
   source: orNull(isText),
   publisher: orNull(isText),

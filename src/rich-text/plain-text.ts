@@ -14,10 +14,16 @@ export function plainText(source: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** The same, anew when the code has come. */
-export function usePlainText(source: string): string {
+/** What reads plain texts, for many of them; whoever uses it renders anew when the code has come. */
+export function useToPlain(): typeof plainText {
   WHOLE_READER.use()
   COMPLETE_NAMES.use()
+  return plainText
+}
+
+/** The same of one text, whose code is fetched where it is needed. */
+export function usePlainText(source: string): string {
+  useToPlain()
   // The names are fetched by whoever shows the text with its formatting.
   WHOLE_READER.useFetchWhen(!readSimple(source, Infinity).isWhole)
   return plainText(source)

@@ -62,13 +62,13 @@ function collect(value: unknown, depth: number): Author[] {
 
 function named(text: string): Author[] {
   const name = readFact(text.replace(/[\s,]+et\.? al\.?\s*$/i, ''))
-  return name === null ? [] : [{ name, orcid: null, affiliations: [] }]
+  return name === null ? [] : [{ name, parts: null, orcid: null, affiliations: [] }]
 }
 
 function authorOf(value: JsonObject, depth: number): Author[] {
   const fields = fieldsOf(value)
   const name = nameOf(fields)
-  if (name !== null) return [{ name, orcid: orcidOf(fields), affiliations: affiliationsOf(fields) }]
+  if (name !== null) return [{ ...name, orcid: orcidOf(fields), affiliations: affiliationsOf(fields) }]
   for (const wrapper of PERSON_WRAPPERS) {
     const inner = fields.get(wrapper) ?? fields.get(`${wrapper}id`) ?? fields.get(`${wrapper}sid`)
     const authors = typeof inner === 'object' && inner !== null ? collect(inner, depth + 1) : []
@@ -88,11 +88,15 @@ function authorOf(value: JsonObject, depth: number): Author[] {
   return other.slice(0, 1).flatMap(named)
 }
 
-function nameOf(fields: Map<string, unknown>): string | null {
+function nameOf(fields: Map<string, unknown>): Pick<Author, 'name' | 'parts'> | null {
   const first = (names: string[]) => names.map((name) => plain(fields.get(name))).find((text) => text !== null) ?? null
   const family = first(FAMILY_NAMES)
   const given = first(GIVEN_NAMES)
-  const whole = first(WHOLE_NAMES)
+  const name = printedName(family, given, first(WHOLE_NAMES))
+  return name === null ? null : { name, parts: family === null || given === null ? null : { family, given } }
+}
+
+function printedName(family: string | null, given: string | null, whole: string | null): string | null {
   // A whole name is printed as it is; some services call the given name "name" beside a surname.
   if (whole !== null && (family === null || whole !== given)) {
     const isOnlyGiven = family !== null && given === null && !whole.toLowerCase().includes(family.toLowerCase())

@@ -217,6 +217,22 @@ describe('authors', () => {
     expect(readListedArticle({ title: 'T', authors })?.authors.map(({ name }) => name)).toEqual(expectedNames)
   })
 
+  test.each([
+    [
+      { given: 'Ada', family: 'van der Reader' },
+      { family: 'van der Reader', given: 'Ada' },
+    ],
+    [
+      { name: 'A. van der Reader', firstname: 'Ada', lastname: 'van der Reader' },
+      { family: 'van der Reader', given: 'Ada' },
+    ],
+    [{ name: 'Ada van der Reader' }, null],
+    ['van der Reader, Ada', null],
+    [{ family: 'The Lamp Collaboration' }, null],
+  ])('%j is taken apart only where the answer does', (author, parts) => {
+    expect(readListedArticle({ title: 'T', authors: [author] })?.authors.map((read) => read.parts)).toEqual([parts])
+  })
+
   test('keep ORCID iD and affiliation, wherever they stand around the person', () => {
     const article = readListedArticle({
       title: 'T',
@@ -228,7 +244,7 @@ describe('authors', () => {
       ],
     })
     expect(article?.authors).toEqual([
-      { name: 'Ada Reader', orcid: '0000-0002-1825-0097', affiliations: ['Somewhere'] },
+      { name: 'Ada Reader', parts: null, orcid: '0000-0002-1825-0097', affiliations: ['Somewhere'] },
     ])
   })
 })

@@ -54,8 +54,8 @@ describe('an article', () => {
       },
     })
     expect(article.authors).toEqual([
-      { name: 'Ada Reader', orcid: '0000-0002-1825-0097', affiliations: ['Somewhere'] },
-      { name: 'Bo', orcid: null, affiliations: [] },
+      { name: 'Ada Reader', parts: null, orcid: '0000-0002-1825-0097', affiliations: ['Somewhere'] },
+      { name: 'Bo', parts: null, orcid: null, affiliations: [] },
     ])
     expect(article.metadata.map(({ name }) => name)).toEqual(Object.keys(record))
   })

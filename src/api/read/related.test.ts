@@ -42,8 +42,8 @@ const expected = {
   source: 'Annals of Quiet',
   keywords: ['Light'],
   authors: [
-    { name: 'Ada Reader', orcid: ORCID, affiliations: ['Somewhere'] },
-    { name: 'Bo Page', orcid: null, affiliations: [] },
+    { name: 'Ada Reader', parts: { family: 'Reader', given: 'Ada' }, orcid: ORCID, affiliations: ['Somewhere'] },
+    { name: 'Bo Page', parts: null, orcid: null, affiliations: [] },
   ],
 }
 

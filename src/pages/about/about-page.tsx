@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { aboutPath } from '../../contract/paths.ts'
 import { OnePart } from '../../ui/one-part.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { FormChanges } from './form-changes.tsx'
 import { KeptHere } from './kept-here.tsx'
 import { Part } from './part.tsx'
@@ -16,7 +18,11 @@ export function AboutPage() {
   }, [hash])
   return (
     <div className="running-links max-w-[42rem] py-9">
-      <title>About · Carrel</title>
+      <PageHead
+        title="About"
+        description="What Carrel, a reading desk for open research, is and does: accessibility, privacy, what this browser keeps, third-party notices."
+        path={aboutPath()}
+      />
       <h1 tabIndex={-1} className="font-serif text-[2rem] leading-tight font-semibold tracking-[-0.015em]">
         About Carrel
       </h1>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { searchPath } from '../../contract/paths.ts'
 import { EVERYTHING, withText } from '../../contract/search-query.ts'
+import { PageHead } from '../../ui/page-head.tsx'
 import { actionClass } from '../../ui/action.tsx'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 
@@ -9,7 +10,7 @@ export function ArticleNotFound({ slug }: { slug: string }) {
   const words = slugWords(slug)
   return (
     <div className="max-w-2xl py-12">
-      <title>Article not found · Carrel</title>
+      <PageHead title="Article not found" isIndexed={false} />
       <h1 ref={useHeadingFocus()} tabIndex={-1} className="font-serif text-[1.75rem] leading-tight font-semibold">
         Article not found
       </h1>

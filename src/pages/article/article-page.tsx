@@ -3,8 +3,10 @@ import { useParams } from 'react-router'
 import { failureWords } from '../../api/failure-words.ts'
 import { AnsweredLine } from '../../ui/answered-line.tsx'
 import { FailurePanel } from '../../ui/failure-panel.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { fetchRegularFace } from '../../ui/regular-face.ts'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
+import { ArticleHead } from './article-head.tsx'
 import { ArticleNotFound } from './article-not-found.tsx'
 import { ArticleSheet } from './article-sheet.tsx'
 import { BackLink } from './back-link.tsx'
@@ -28,11 +30,12 @@ function OneArticle({ slug }: { slug: string }) {
       <BackLink />
       {words !== null && article === undefined ? (
         <>
-          <title>Article · Carrel</title>
+          <PageHead title="Article" isIndexed={false} />
           <FailurePanel {...words} level={1} onTryAgain={askAgain} />
         </>
       ) : (
         <>
+          <ArticleHead slug={slug} article={article} isComplete={isComplete} />
           {words !== null && <StaleNotice {...words} answeredAt={answeredAt} onTryAgain={askAgain} />}
           <ArticleSheet article={article} isComplete={isComplete} isComing={!isComplete && isFetching} />
           {answeredAt !== null && <AnsweredLine answeredAt={answeredAt} isFetching={isFetching} onRefresh={askAgain} />}

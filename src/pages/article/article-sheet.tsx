@@ -37,10 +37,8 @@ export function ArticleSheet(props: {
   const { article, isComplete, isComing } = props
   const headingRef = usePassedFocus<HTMLHeadingElement>()
   const shownTitle = useShownTitle(article ?? { title: 'Article', doi: null, slug: null })
-  const title = usePlainText(shownTitle)
   return (
     <article className="wide:grid wide:grid-cols-[minmax(0,1fr)_18rem] wide:gap-x-16">
-      <title>{`${title} · Carrel`}</title>
       <div className="clips-width min-w-0 wide:col-start-1">
         {article === undefined ? <SkeletonLine className="mb-2.5 h-5.5 max-w-80" /> : <Eyebrow article={article} />}
         <h1

@@ -3,11 +3,12 @@ import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type CredentialForm, credentialProblem } from '../../api/credential.ts'
 import { useService } from '../../api/service.tsx'
-import { parseReturnPath, searchPath } from '../../contract/paths.ts'
+import { PAGE_PATTERNS, parseReturnPath, searchPath } from '../../contract/paths.ts'
 import { EVERYTHING } from '../../contract/search-query.ts'
 import { keepFor } from '../../keep/keep-for.ts'
 import { actionClass } from '../../ui/action.tsx'
 import { isAskedToConnect } from '../../ui/asked-to-connect.ts'
+import { PageHead } from '../../ui/page-head.tsx'
 
 const FORMS: { value: CredentialForm; name: string; hint: string }[] = [
   { value: 'bearer', name: 'Bearer token', hint: 'sent as “Authorization: Bearer …”' },
@@ -20,7 +21,7 @@ export function ConnectPage() {
   const location = useLocation()
   return (
     <div className="max-w-xl py-9">
-      <title>Connect · Carrel</title>
+      <PageHead title="Connect" path={PAGE_PATTERNS.connect} isIndexed={false} />
       <h1 tabIndex={-1} className="font-serif text-[2rem] leading-tight font-semibold tracking-[-0.015em]">
         Connect
       </h1>

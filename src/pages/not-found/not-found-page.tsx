@@ -2,12 +2,13 @@ import { Link } from 'react-router'
 import { searchPath } from '../../contract/paths.ts'
 import { EVERYTHING } from '../../contract/search-query.ts'
 import { actionClass } from '../../ui/action.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 
 /** An address of which Carrel has no page. */
 export function NotFoundPage() {
   return (
     <div className="max-w-2xl py-12">
-      <title>Page not found · Carrel</title>
+      <PageHead title="Page not found" isIndexed={false} />
       <h1 tabIndex={-1} className="font-serif text-[1.75rem] leading-tight font-semibold">
         Page not found
       </h1>

@@ -5,9 +5,11 @@ import { answeredAt } from '../../api/answered-at.ts'
 import { articleListQuery } from '../../api/queries.ts'
 import { useAskAgain, useService } from '../../api/service.tsx'
 import type { ArticleList } from '../../contract/article.ts'
+import { searchPath } from '../../contract/paths.ts'
 import { type SearchQuery, withPage } from '../../contract/search-query.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { OnePart } from '../../ui/one-part.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { countSentence } from './count-sentence.ts'
 import { onlyPage } from './only-page.ts'
 import { Results, ResultsSkeleton } from './results.tsx'
@@ -15,6 +17,8 @@ import { SearchForm } from './search-form.tsx'
 import { searchHelpText } from './search-help.tsx'
 import { useMakeMarker } from './use-make-marker.ts'
 import { useSearchQuery } from './use-search-query.ts'
+
+const DESCRIPTION = 'Search a catalogue of open-access articles.'
 
 /** Search and its results: what the address asks for and nothing else. */
 export function SearchPage() {
@@ -43,7 +47,12 @@ export function SearchPage() {
   const shown = only ?? told
   return (
     <>
-      <title>{pageTitle(query)}</title>
+      <PageHead
+        title={pageTitle(query)}
+        description={DESCRIPTION}
+        path={searchPath(query)}
+        isIndexed={shown !== undefined}
+      />
       <SearchForm query={query} textProblem={textProblem} goTo={goTo} />
       <h1 id="results" tabIndex={-1} className="sr-only">
         Search results
@@ -118,5 +127,5 @@ function CountSentence({ list }: { list: ArticleList }) {
 
 function pageTitle({ text, page }: SearchQuery): string {
   const name = text === '' ? 'Search' : text
-  return `${name}${page === 1 ? '' : `, page ${page}`} · Carrel`
+  return name + (page === 1 ? '' : `, page ${page}`)
 }

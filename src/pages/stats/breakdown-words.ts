@@ -1,5 +1,5 @@
 import { languageName } from '../../article-view/language-name.ts'
-import { readLicense } from '../../article-view/license.ts'
+import { readLicense } from '../../contract/license.ts'
 import { searchPath } from '../../contract/paths.ts'
 import { EVERYTHING, withType } from '../../contract/search-query.ts'
 import { isArticleType, typeNamePlural } from '../../contract/article-type.ts'

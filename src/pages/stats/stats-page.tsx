@@ -5,10 +5,12 @@ import { failureWords } from '../../api/failure-words.ts'
 import { statsQuery } from '../../api/queries.ts'
 import { useAskAgain, useService } from '../../api/service.tsx'
 import { formatMoment } from '../../contract/format.ts'
+import { statsPath } from '../../contract/paths.ts'
 import type { Breakdown } from '../../contract/stats.ts'
 import { TextButton } from '../../ui/action.tsx'
 import { FailurePanel } from '../../ui/failure-panel.tsx'
 import { OnePart } from '../../ui/one-part.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { BreakdownFigure } from './breakdown-figure.tsx'
 import { breakdownWords } from './breakdown-words.ts'
@@ -31,7 +33,12 @@ export function StatsPage() {
 
   return (
     <div className="pt-7 wide:pt-9">
-      <title>Statistics · Carrel</title>
+      <PageHead
+        title="Statistics"
+        description="The catalogue of open-access articles in figures: years, types, open access, licences, languages and sources."
+        path={statsPath()}
+        isIndexed={isLoaded}
+      />
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1 tabIndex={-1} className="font-serif text-[2rem] leading-tight font-semibold tracking-[-0.015em]">
           Statistics

@@ -14,7 +14,7 @@ function rowOf(given: Given): Record<string, string | number> {
 }
 
 test('all that is known', () => {
-  const authors = ['Ada Reader', 'Ben Glass'].map((name) => ({ name, orcid: null, affiliations: [] }))
+  const authors = ['Ada Reader', 'Ben Glass'].map((name) => ({ name, parts: null, orcid: null, affiliations: [] }))
   expect(rowOf({ authors })).toEqual({
     Title: 'Reading rooms of the world',
     Authors: 'Ada Reader; Ben Glass',
@@ -61,7 +61,13 @@ test.each<[string, Given, string, string]>([
 
 test('no cell is a formula', () => {
   const rows = resultRows(
-    [makeArticle({ title: '=HYPERLINK("x")', source: '+1', authors: [{ name: '@a', orcid: null, affiliations: [] }] })],
+    [
+      makeArticle({
+        title: '=HYPERLINK("x")',
+        source: '+1',
+        authors: [{ name: '@a', parts: null, orcid: null, affiliations: [] }],
+      }),
+    ],
     ORIGIN,
   )
   expect(formatCsv(rows)).toContain(`\r\n"'=HYPERLINK(""x"")",'@a,2020,'+1,`)

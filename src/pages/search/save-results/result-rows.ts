@@ -4,7 +4,7 @@ import type { Article } from '../../../contract/article.ts'
 import { formatCount } from '../../../contract/format.ts'
 import { articlePath } from '../../../contract/paths.ts'
 import type { SearchQuery } from '../../../contract/search-query.ts'
-import { readLicense } from '../../../article-view/license.ts'
+import { readLicense } from '../../../contract/license.ts'
 import { plainText } from '../../../rich-text/plain-text.ts'
 
 type Cell = string | number

@@ -1,4 +1,4 @@
-import { readWebAddress } from '../contract/web-address.ts'
+import { readWebAddress } from './web-address.ts'
 
 /**
  * The name and the deed of a Creative Commons licence, from any of the spellings services use (`CC-BY-4.0`, `cc-by`, the deed's address).

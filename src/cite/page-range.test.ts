@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { readPageRange } from './page-range.ts'
+
+test.each<[string | null, string | null, string | null]>([
+  ['261–272', '261', '272'],
+  ['437-471', '437', '471'],
+  ['12 — 20', '12', '20'],
+  ['1--9', '1', '9'],
+  ['S1‐S10', 'S1', 'S10'],
+  ['xii1–9', 'xii1', '9'],
+  ['DS1', 'DS1', null],
+  ['e1000', 'e1000', null],
+  ['1–5, 9', '1–5, 9', null],
+  ['1–2–3', '1–2–3', null],
+  ['a-b', 'a-b', null],
+  ['-7', '-7', null],
+  [null, null, null],
+])('%j is from %j to %j', (pages, first, last) => {
+  expect(readPageRange(pages)).toEqual({ first, last })
+})
