@@ -14,6 +14,8 @@ const SERVER_ENTRIES = {
   token: 'server/token.ts',
   'check-shapes': 'src/api/read/check-shapes.ts',
   'embedded-worker': 'server/catalogue/embedded-worker.js',
+  'bench-server': 'server/bench/bench-server.ts',
+  'load-client': 'server/bench/load-client.ts',
 }
 
 /**
