@@ -21,7 +21,10 @@ const HEAD = [
   line('', COLUMNS),
 ]
 
-/** One catalogue's lines. Times are milliseconds; `beyond` is what a request costs the processor beside its statements. */
+/**
+ * One catalogue's lines. Times are milliseconds; `beyond` is what a request costs the processor beside its statements: the
+ * difference of two measured times, which says little, and may be below 0, where the statements take tens of milliseconds.
+ */
 export function formatReport(measured: readonly Measured[]): string {
   return [...HEAD, ...measured.map(formatMeasured)].map((text) => `${text}\n`).join('')
 }
