@@ -16,6 +16,8 @@ const SERVER_ENTRIES = {
   'entry-server': 'src/app/entry-server.tsx',
   'check-shapes': 'src/api/read/check-shapes.ts',
   'embedded-worker': 'server/catalogue/embedded-worker.js',
+  'bench-server': 'server/bench/bench-server.ts',
+  'load-client': 'server/bench/load-client.ts',
 }
 
 /**

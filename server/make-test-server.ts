@@ -115,6 +115,7 @@ export function emptyStore(): Store {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return (sql.startsWith('select article.*') || sql.includes('cited_by_count') ? [] : rows) as Row[]
     },
+    version: () => 'empty',
     close: () => Promise.resolve(),
   }
 }

@@ -25,6 +25,7 @@ const PROGRAMS = /** @type {Record<string, (keyof typeof PARTS)[]>} */ ({
   dev: ['server'],
   token: ['server'],
   'check-shapes': ['server'],
+  'bench-server': ['app', 'server'],
   build: ['app', 'server'],
 })
 

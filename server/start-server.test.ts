@@ -81,6 +81,7 @@ it('finishes what was begun before it ends', async () => {
   let isClosed = false
   const server = await startTestServer({
     store: {
+      ...store,
       query: async (sql) => {
         events.emit('asked')
         await held

@@ -8,21 +8,34 @@ import { readStatistics } from '../catalogue/statistics.ts'
 import { type Store, StoreUnavailable } from '../catalogue/store.ts'
 import { articleItem, articleRecord } from './article-body.ts'
 import { problemAnswer } from './problem-answer.ts'
+import { type Outcome, rememberAnswers } from './remember-answers.ts'
 import { ArticleBody, ArticleListBody, StatsBody } from './schemas.ts'
-import type { Answer, Ask, Problem, Source } from './source.ts'
+import type { Answer, Ask, Source } from './source.ts'
 
 /** When the store cannot be asked, it is worth asking again after this many seconds. */
 const RETRY_SECONDS = 5
 
-type Outcome = { body: unknown } | { problem: Problem }
-
-/** Answers from a store. An error that is nobody's request's fault is thrown, but for a store that is away (503). */
+/**
+ * Answers from a store, each question once as long as the store holds the same. An error that is nobody's request's fault
+ * is thrown, but for a store that is away (503).
+ */
 export function catalogueSource(store: Store): Source {
+  const remember = rememberAnswers({ version: () => store.version() })
+
   async function outcomeOf(ask: Ask): Promise<Outcome> {
-    if (ask.operation === 'list') return listArticles(store, ask.parameters, ask.baseUrl)
+    if (ask.operation === 'list') {
+      const { query, problems } = parseSearchQuery(ask.parameters)
+      if (query.step !== '') problems.push({ parameter: 'at', detail: 'Pages are reached by their number here.' })
+      if (problems.length > 0) return badParameters(problems)
+      // The links of a list are absolute; the base URL is this program's own word, never the request's.
+      const key = `list ${ask.baseUrl} ${formatSearchQuery(query)}`
+      return remember(key, () => listArticles(store, query, ask.baseUrl))
+    }
     const unknown = [...new Set(ask.parameters.keys())]
     if (unknown.length > 0) return badParameters(unknown.map((parameter) => ({ parameter, detail: NO_PARAMETERS })))
-    return ask.operation === 'article' ? readArticle(store, ask.slug) : readStats(store)
+    if (ask.operation === 'stats') return remember('stats', () => readStats(store))
+    const slug = ask.slug.normalize('NFC')
+    return remember(`article ${slug}`, () => readArticle(store, slug))
   }
 
   return {
@@ -34,7 +47,7 @@ export function catalogueSource(store: Store): Source {
           kind: 'own',
           status: 200,
           contentType: 'application/json; charset=utf-8',
-          body: JSON.stringify(outcome.body),
+          body: outcome.text,
         }
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) throw error
@@ -55,10 +68,7 @@ export function catalogueSource(store: Store): Source {
 
 const NO_PARAMETERS = 'This address takes no parameters.'
 
-async function listArticles(store: Store, parameters: URLSearchParams, baseUrl: string): Promise<Outcome> {
-  const { query, problems } = parseSearchQuery(parameters)
-  if (query.step !== '') problems.push({ parameter: 'at', detail: 'Pages are reached by their number here.' })
-  if (problems.length > 0) return badParameters(problems)
+async function listArticles(store: Store, query: SearchQuery, baseUrl: string): Promise<Outcome> {
   const { ids, total } = await searchArticles(store, query)
   const articles = await findArticles(store, ids)
   const pages = Math.ceil(total / query.perPage)
@@ -67,7 +77,7 @@ async function listArticles(store: Store, parameters: URLSearchParams, baseUrl: 
     meta: { total, page: query.page, per_page: query.perPage, pages },
     links: linksOf(query, pages, baseUrl),
   }
-  return { body: v.parse(ArticleListBody, body) }
+  return answered(v.parse(ArticleListBody, body))
 }
 
 /** Absolute links to the pages around this one; on a page past the end, the page before is the last that exists. */
@@ -87,16 +97,19 @@ function linksOf(query: SearchQuery, pages: number, baseUrl: string) {
 }
 
 async function readArticle(store: Store, slug: string): Promise<Outcome> {
-  const normal = slug.normalize('NFC')
-  const article = isSlug(normal) ? await findArticle(store, normal) : null
+  const article = isSlug(slug) ? await findArticle(store, slug) : null
   if (article === null) {
     return { problem: { code: 'not-found', detail: 'No article has this slug; search for its title or DOI.' } }
   }
-  return { body: v.parse(ArticleBody, articleRecord(article, await findCitations(store, article.id))) }
+  return answered(v.parse(ArticleBody, articleRecord(article, await findCitations(store, article.id))))
 }
 
 async function readStats(store: Store): Promise<Outcome> {
-  return { body: v.parse(StatsBody, await readStatistics(store)) }
+  return answered(v.parse(StatsBody, await readStatistics(store)))
+}
+
+function answered(body: unknown): Outcome {
+  return { text: JSON.stringify(body) }
 }
 
 function badParameters(errors: { parameter: string; detail: string }[]): Outcome {

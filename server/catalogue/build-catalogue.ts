@@ -6,20 +6,29 @@ import type { Store } from './store.ts'
 
 /** How many rows go into one statement. */
 const ROWS_AT_A_TIME = 1000
+/** Citations are three small numbers each. */
+const CITATIONS_AT_A_TIME = 20_000
+
+/** What must be remembered of all articles until the last one is in: a reference may lead to a later one. */
+type References = { idOfDoi: Map<string, number>; cited: string[][] }
 
 /**
  * Fills an empty, writable store: tables, articles, citations among them, search vectors, indexes, statistics.
- * `builtAt` (ISO 8601) becomes every article's `added_at` and the date of the figures: the moment they were truly put here.
+ * Rows are taken as they come, a thousand at a time. `builtAt` (ISO 8601) becomes every article's `added_at` and the date
+ * of the figures: the moment they were truly put here.
  */
-export async function buildCatalogue(store: Store, rows: ArticleRow[], builtAt: string): Promise<void> {
+export async function buildCatalogue(store: Store, rows: Iterable<ArticleRow>, builtAt: string): Promise<void> {
   for (const statement of SCHEMA) await store.query(statement)
-  const numbered = rows.map((row, index) => ({ id: index + 1, row }))
-  for (let from = 0; from < numbered.length; from += ROWS_AT_A_TIME) {
-    const some = numbered.slice(from, from + ROWS_AT_A_TIME)
-    await store.query(INSERT_ARTICLES, [JSON.stringify(some.map(({ id, row }) => ({ id, ...row, added_at: builtAt })))])
-    await store.query(INSERT_SEARCH, [JSON.stringify(some.map(({ id, row }) => searchRow(id, row)))])
+  const references: References = { idOfDoi: new Map(), cited: [] }
+  for (const some of batches(rows, ROWS_AT_A_TIME)) {
+    const numbered = some.map((row) => ({ id: noteReferences(references, row), row }))
+    const articles = numbered.map(({ id, row }) => ({ id, ...row, added_at: builtAt }))
+    await store.query(INSERT_ARTICLES, [JSON.stringify(articles)])
+    await store.query(INSERT_SEARCH, [JSON.stringify(numbered.map(({ id, row }) => searchRow(id, row)))])
   }
-  await store.query(INSERT_CITATIONS, [JSON.stringify(citationsAmong(numbered))])
+  for (const some of batches(citationsAmong(references), CITATIONS_AT_A_TIME)) {
+    await store.query(INSERT_CITATIONS, [JSON.stringify(some)])
+  }
   for (const statement of INDEXES) await store.query(statement)
   const figures = await computeStatistics(store, builtAt)
   await store.query('insert into statistics (only_row, figures) values (true, $1::json)', [JSON.stringify(figures)])
@@ -68,13 +77,30 @@ function searchRow(id: number, row: ArticleRow) {
   }
 }
 
+/** Answers the row's number, from 1. */
+function noteReferences({ idOfDoi, cited }: References, row: ArticleRow): number {
+  const id = cited.push(row.references)
+  idOfDoi.set(row.doi.toLowerCase(), id)
+  return id
+}
+
 /** The references that lead to another article of the same catalogue, each once. */
-function citationsAmong(numbered: { id: number; row: ArticleRow }[]) {
-  const idOfDoi = new Map(numbered.map(({ id, row }) => [row.doi.toLowerCase(), id]))
-  return numbered.flatMap(({ id, row }) => {
-    const cited = new Set(row.references.map((doi) => idOfDoi.get(doi.toLowerCase())))
-    return [...cited]
-      .filter((other) => other !== undefined && other !== id)
-      .map((other, place) => ({ citing: id, cited: other, place }))
-  })
+function* citationsAmong({ idOfDoi, cited }: References) {
+  for (const [index, dois] of cited.entries()) {
+    const citing = index + 1
+    const ids = [...new Set(dois.map((doi) => idOfDoi.get(doi.toLowerCase())))]
+    const others = ids.filter((id) => id !== undefined && id !== citing)
+    yield* others.map((id, place) => ({ citing, cited: id, place }))
+  }
+}
+
+function* batches<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
+  let some: Item[] = []
+  for (const item of items) {
+    some.push(item)
+    if (some.length < size) continue
+    yield some
+    some = []
+  }
+  if (some.length > 0) yield some
 }

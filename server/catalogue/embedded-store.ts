@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type Parameter, type Store, StoreUnavailable } from './store.ts'
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from './worker-messages.ts'
@@ -77,7 +78,10 @@ export async function openEmbeddedStore(folder: string, options: EmbeddedOptions
     await exit
   }
 
-  return { query, close }
+  // Each catalogue that is built gets a folder with a name of its own, which is then only read: while it is open it
+  // cannot change, also not when its thread is replaced.
+  const version = () => path.basename(folder)
+  return { query, version, close }
 }
 
 /** Starts a thread and waits until its database is open. */

@@ -8,6 +8,11 @@ export type Parameter = string | number | boolean | null
 export type Store = {
   /** Runs one statement. Throws `StoreUnavailable` when the store cannot be asked; else the statement's own error. */
   query<Row>(sql: string, parameters?: Parameter[]): Promise<Row[]>
+  /**
+   * Names what the store holds at this moment: as long as the name is the same, the same statement answers the same.
+   * Answers that were made while it had another name count no more.
+   */
+  version(): string
   /** Ends the store; what is still running is finished first. */
   close(): Promise<void>
 }
