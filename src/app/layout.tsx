@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent, ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { formChangesQuery } from '../api/queries.ts'
 import { aboutPath, PAGE_PATTERNS, searchPath, statsPath } from '../contract/paths.ts'
 import { EVERYTHING } from '../contract/search-query.ts'

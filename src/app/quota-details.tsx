@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { QuotaSnapshot } from '../api/quota-store.ts'
 import { useCredential, useService } from '../api/service.tsx'
 import { formatCount } from '../contract/format.ts'

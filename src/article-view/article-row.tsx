@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { Article } from '../contract/article.ts'
 import { articlePath } from '../contract/paths.ts'
 import { typeName } from '../contract/article-type.ts'

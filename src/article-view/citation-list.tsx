@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { CitedArticle } from '../contract/article.ts'
 import { articlePath } from '../contract/paths.ts'
 import { ArticleTitle } from './article-title.tsx'

@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 
 /** One bar: its name, its count, and the page that shows exactly what it counts, where there is one. */
 export type Bar = { key: string; label: string; count: number; countText: string; path: string | null }

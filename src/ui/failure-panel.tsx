@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 import { connectPath } from '../contract/paths.ts'
 import { ActionButton, actionClass } from './action.tsx'
 import { ASKED_TO_CONNECT } from './asked-to-connect.ts'

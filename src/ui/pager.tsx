@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 
 /** Marks a change of page within a list: the focus goes to the list's heading (app/use-navigation-effects.ts). */
 export const TO_RESULTS = { focus: 'results' } as const

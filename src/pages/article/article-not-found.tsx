@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { searchPath } from '../../contract/paths.ts'
 import { EVERYTHING, withText } from '../../contract/search-query.ts'
 import { PageHead } from '../../ui/page-head.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import type { Article } from '../../contract/article.ts'
 import { formatDate } from '../../contract/format.ts'
 import { searchPath } from '../../contract/paths.ts'

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { type CredentialForm, credentialProblem } from '../../api/credential.ts'
 import { useService } from '../../api/service.tsx'
 import { PAGE_PATTERNS, parseReturnPath, searchPath } from '../../contract/paths.ts'

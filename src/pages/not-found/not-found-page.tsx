@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { searchPath } from '../../contract/paths.ts'
 import { EVERYTHING } from '../../contract/search-query.ts'
 import { actionClass } from '../../ui/action.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { formatCount } from '../../contract/format.ts'
 import { searchPath } from '../../contract/paths.ts'
 import { type SearchQuery, withPage } from '../../contract/search-query.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { failureWords } from '../../../api/failure-words.ts'
 import { connectPath } from '../../../contract/paths.ts'
 import { ASKED_TO_CONNECT } from '../../../ui/asked-to-connect.ts'
