@@ -26,7 +26,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/pages/connect': pageImports(),
   'src/pages/not-found': pageImports(),
   'src/app': [...pageImports(), 'src/pages', 'src/worker'],
-  'src/main.tsx': ['src/app', 'src/api', 'src/contract', 'src/keep', 'src/rich-text', 'src/ui'],
+  'src/main.ts': ['src/app', 'src/api', 'src/contract', 'src/keep', 'src/rich-text'],
   server: ['src/contract'],
   // The one way from the server into the app: what renders a first page.
   'server/pages': ['server', 'src/contract', 'src/app/entry-server.tsx'],

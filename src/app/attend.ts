@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { boundMemory } from '../api/bound-memory.ts'
 import { handCredential } from '../api/hand-credential.ts'
 import { noteSaved } from '../api/note-saved.ts'
-import type { Service } from '../api/service.tsx'
+import type { Service } from '../api/create-service.ts'
 import { prefetchOnIntent } from './prefetch-on-intent.ts'
 
 /** Begins what goes on beside the pages as long as the tab lives, once the first of them stands. */

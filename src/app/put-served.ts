@@ -9,21 +9,15 @@ export function readServed(): Served | null {
   return text ? (JSON.parse(text) as Served) : null
 }
 
-/** Puts the answer where the page looks for it, as if it had just asked. */
-export function putServed(queryClient: QueryClient, { answer }: Served): void {
-  if (answer === null) return
+/** Puts the answer where the page looks for it, as if it had just asked; answers that key, null where the page asked nothing. */
+export function putServed(queryClient: QueryClient, { answer }: Served): readonly unknown[] | null {
+  if (answer === null) return null
   const { queryKey } = answer
-  if ('data' in answer) return void queryClient.setQueryData(queryKey, answer.data)
-  // Not asked again by itself: the page that tells of the failure is there already.
-  queryClient.setQueryDefaults(queryKey, { retryOnMount: false })
+  if ('data' in answer) {
+    queryClient.setQueryData(queryKey, answer.data)
+    return queryKey
+  }
   const error = failureServed(answer.failure, Date.now())
   queryClient.getQueryCache().build(queryClient, { queryKey }).setState({ status: 'error', error, errorUpdateCount: 1 })
-}
-
-/** Once the page stands, a failure is one like any other; and what the quota refused is asked for when its turn comes. */
-export function letServedGo(queryClient: QueryClient, { answer }: Served): void {
-  if (answer === null || 'data' in answer) return
-  const { queryKey, failure } = answer
-  queryClient.setQueryDefaults(queryKey, {})
-  if (failure.kind === 'quota') void queryClient.refetchQueries({ queryKey, exact: true })
+  return queryKey
 }

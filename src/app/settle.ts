@@ -1,16 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Service } from '../api/service.tsx'
+import { ApiError } from '../api/api-error.ts'
+import type { Service } from '../api/create-service.ts'
 import { keepFor } from '../keep/keep-for.ts'
 import { attend } from './attend.ts'
-import { letServedGo } from './put-served.ts'
-import type { Served } from './served.ts'
 import { watchForNewVersion } from './new-version.ts'
 import { registerWorker } from './register-worker.ts'
 import { forgetTheme } from './theme.ts'
 
-/** What begins once the first page stands: listening to the other tabs, and the service worker. */
-export function settle(service: Service, queryClient: QueryClient, served: Served | null): void {
-  if (served !== null) letServedGo(queryClient, served)
+/**
+ * What begins once the first page stands: listening to the other tabs, and the service worker. `firstKey`: of the query that
+ * was asked before the page was there.
+ */
+export function settle(service: Service, queryClient: QueryClient, firstKey: readonly unknown[] | null): void {
+  if (firstKey !== null) letFirstGo(queryClient, firstKey)
   attend(service, queryClient)
   keepFor(service, queryClient).onRemoved(forgetTheme)
   warmReading()
@@ -28,4 +30,11 @@ function warmReading(): void {
   ]) {
     code.catch(() => {})
   }
+}
+
+/** From now on a failure of it is one like any other; and what the quota refused is asked for when its turn comes. */
+function letFirstGo(queryClient: QueryClient, queryKey: readonly unknown[]): void {
+  queryClient.setQueryDefaults(queryKey, {})
+  const error = queryClient.getQueryState(queryKey)?.error
+  if (error instanceof ApiError && error.kind === 'quota') void queryClient.refetchQueries({ queryKey, exact: true })
 }

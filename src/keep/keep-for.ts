@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Service } from '../api/service.tsx'
+import type { Service } from '../api/create-service.ts'
 import { systemClock } from '../api/system-clock.ts'
 import { createKeep, type Keep } from './keep.ts'
 import { openTabMessages } from './tab-messages.ts'

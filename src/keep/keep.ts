@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Clock } from '../quota/clock.ts'
-import type { Service } from '../api/service.tsx'
+import type { Service } from '../api/create-service.ts'
 import { answersInMemory, watchAnswers } from './answer-watch.ts'
 import { countAnswers } from './kept-answers.ts'
 import { openKeptDatabase } from './kept-database.ts'

@@ -1,0 +1,33 @@
+/** Shows the app in a page: by itself, or over what a server has rendered. All of React comes with this file. */
+import { startTransition, StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { App, type AppProps } from './app.tsx'
+import { warmPages } from './routes.tsx'
+import { fetchRegularFace } from '../ui/regular-face.ts'
+import { SettingsFailure } from './settings-failure.tsx'
+
+/** Shows it in `container`; `isServed`: what a server has rendered there is taken over. */
+export function show(container: HTMLElement, props: AppProps, isServed: boolean): void {
+  const app = (
+    <StrictMode>
+      <BrowserRouter>
+        <App {...props} />
+      </BrowserRouter>
+    </StrictMode>
+  )
+  // As a transition it is done in small pieces, between which the browser answers.
+  if (isServed) startTransition(() => void hydrateRoot(container, app))
+  else createRoot(container).render(app)
+}
+
+/** Says why there is no app to show. */
+export function showSettingsFailure(container: HTMLElement, cause: unknown): void {
+  createRoot(container).render(<SettingsFailure reason={cause instanceof Error ? cause.message : String(cause)} />)
+}
+
+/** Fetches the code of every page, and the typeface of abstracts. Nothing waits for it. */
+export function warm(): void {
+  void warmPages()
+  fetchRegularFace()
+}

@@ -1,0 +1,84 @@
+/** Begins: asks what the page needs first, and fetches what shows it meanwhile. */
+import './app.css'
+import { countOtherTabs } from './api/ask-once.ts'
+import { createService, type Service } from './api/create-service.ts'
+import { systemClock } from './api/system-clock.ts'
+import { askFirst } from './app/first-query.ts'
+import { loadConfig, readConfig } from './app/load-config.ts'
+import { putServed, readServed } from './app/put-served.ts'
+import { createQueryClient } from './app/query-client.ts'
+import { readTheme, showTheme } from './app/theme.ts'
+import type { AppConfig } from './contract/config.ts'
+import { readEpoch } from './keep/remember-flag.ts'
+
+/** By then a first page has its answer, and the network is idle. */
+const WARM_AFTER_MS = 1500
+/** Longer than this nobody waits for what was remembered: then the service is asked. */
+const RESTORE_LIMIT_MS = 300
+
+/** React, the router and the pages: fetched beside this file (vite.config.ts), and not waited for before the first request. */
+const showing = import('./app/show.tsx')
+const theme = readTheme(document.cookie)
+showTheme(theme)
+const served = readServed()
+const queryClient = createQueryClient()
+// Only where a reader asked for it, so that a first visit carries no code of it.
+const keeping = readEpoch(() => window.localStorage) === null ? null : import('./keep/keep-for.ts')
+const container = document.getElementById('root')
+if (container === null) throw new Error('index.html has no element "root"')
+
+settings()
+  .then(
+    (config) => begin(container, config),
+    async (cause: unknown) => (await showing).showSettingsFailure(container, cause),
+  )
+  .catch(() => {
+    // Without the code that shows anything; a page that a server has rendered can be read all the same.
+    if (served === null) container.textContent = 'Carrel could not be fetched whole. Load this page again.'
+  })
+
+async function begin(root: HTMLElement, config: AppConfig): Promise<void> {
+  const service = createService(config, () => window.sessionStorage, served?.asked ?? null)
+  service.answerTabs(queryClient)
+  if (config.access === 'credential') {
+    // From the first moment a credential that is forgotten in one tab is forgotten in this one.
+    import('./keep/keep-for.ts').then(({ keepFor }) => keepFor(service, queryClient)).catch(() => {})
+    if (service.credential.current() === null) await askOtherTabs(service)
+  }
+  let firstKey: readonly unknown[] | null = null
+  const restored = keeping?.then(({ keepFor }) => keepFor(service, queryClient).restore()).catch(() => {})
+  if (served === null) {
+    await Promise.race([restored, restored && new Promise((resolve) => setTimeout(resolve, RESTORE_LIMIT_MS))])
+    const mayAsk = config.access === 'open' || service.credential.current() !== null
+    if (mayAsk) firstKey = askFirst(queryClient, service.client, window.location)?.queryKey ?? null
+  } else {
+    firstKey = putServed(queryClient, served)
+    if (served.parts.length > 0)
+      await import('./rich-text/needed-parts.ts').then((code) => code.fetchParts(served.parts))
+  }
+  const origin = served?.origin ?? window.location.origin
+  // What it failed for the page tells; it is not asked twice because the page comes later.
+  if (firstKey !== null) queryClient.setQueryDefaults(firstKey, { retryOnMount: false })
+  const { show, warm } = await showing
+  show(root, { service, queryClient, theme, origin }, served !== null)
+  // Once the first page has what it needs. What comes then is not missed where it cannot be fetched.
+  setTimeout(() => {
+    warm()
+    import('./app/settle.ts').then(({ settle }) => settle(service, queryClient, firstKey)).catch(() => {})
+  }, WARM_AFTER_MS)
+}
+
+/** Those that the page came with, else those of the host. */
+async function settings() {
+  return served === null ? loadConfig() : readConfig(served.config, window.location.origin)
+}
+
+/** A new tab of somebody who is connected need not connect again. */
+async function askOtherTabs({ tabs, credential, config: { apiBaseUrl } }: Service): Promise<void> {
+  const parts = { tabs, credential, apiBaseUrl, clock: systemClock }
+  await import('./api/hand-credential.ts')
+    .then(async ({ askForCredential }) => {
+      if ((await countOtherTabs(navigator.locks)) > 0) await askForCredential(parts)
+    })
+    .catch(() => {})
+}
