@@ -16,15 +16,20 @@ const SERVER_ENTRIES = {
   'embedded-worker': 'server/catalogue/embedded-worker.js',
 }
 
+const BENCH_ENTRIES = {
+  'bench-visit': 'e2e/bench/bench-visit.ts',
+  'bench-interaction': 'e2e/bench/bench-interaction.ts',
+}
+
 /**
  * All that a first visit needs at once is one file: split by who else uses it, or into packages and our own code, the same
  * code is more requests and compresses to two to four kilobytes more.
  */
 const FIRST_VISIT = { groups: [{ name: 'first-visit', tags: ['$initial' as const] }] }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react(), tailwindcss(), serviceWorker(), precompress()],
-  build: isSsrBuild === true ? serverBuild() : appBuild(),
+  build: isSsrBuild === true ? programBuild(mode === 'bench') : appBuild(),
   test: {
     projects: [
       {
@@ -63,14 +68,15 @@ function appBuild() {
   }
 }
 
-function serverBuild() {
+/** The server's programs, or those that measure. */
+function programBuild(measures: boolean) {
   return {
-    outDir: 'dist-server',
+    outDir: measures ? 'dist-bench' : 'dist-server',
     ssr: true,
     copyPublicDir: false,
     target: 'node20',
     rolldownOptions: {
-      input: SERVER_ENTRIES,
+      input: measures ? BENCH_ENTRIES : SERVER_ENTRIES,
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   }
