@@ -72,19 +72,25 @@ async function visit({ front, path }: VisitedPage, tab: Page, session: CDPSessio
   await tab.goto(front.origin + path, { waitUntil: 'commit', timeout: LONGEST_MS })
   // Seldom, so that asking takes nothing from the page.
   const options = { timeout: LONGEST_MS, polling: 500 }
-  await tab.waitForFunction(() => (window.carrelVisit?.usableAt ?? 0) > 0, null, options)
+  await tab.waitForFunction(
+    () =>
+      window.carrelVisit !== undefined && Math.min(window.carrelVisit.firstResultAt, window.carrelVisit.aliveAt) > 0,
+    null,
+    options,
+  )
   await settled()
   const watched = await tab.evaluate(() => window.carrelVisit)
   if (watched === undefined) throw new Error('The page was not watched.')
+  const usableMs = Math.max(watched.firstResultAt, watched.aliveAt)
   return {
     firstResultMs: watched.firstResultAt,
-    usableMs: watched.usableAt,
+    usableMs,
     firstPaintMs: watched.firstPaintAt,
     largestPaintMs: watched.largestPaintAt,
     shift: layoutShift(watched.shifts),
     blockingMs: blockingAfter(watched.firstPaintAt, watched.longTasks),
     heapBytes: await heapOf(session),
-    ...loadUntil(watched.usableAt, front.takeSent()),
+    ...loadUntil(usableMs, front.takeSent()),
   }
 }
 

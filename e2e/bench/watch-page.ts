@@ -5,7 +5,7 @@
 
 /** What to look for. */
 export type Wanted = {
-  /** CSS selector of the first thing that a reader came for. */
+  /** CSS selector of the first thing that a reader came for: a heading or a figure, or within one. */
   selector: string
   /** It counts once it holds this text, so that a stand-in does not; '' takes any. */
   text: string
@@ -16,7 +16,8 @@ export type Wanted = {
 /** Moments in milliseconds since the visit began; 0: not yet. */
 export type Watched = {
   firstResultAt: number
-  usableAt: number
+  /** When React had taken over. */
+  aliveAt: number
   firstPaintAt: number
   largestPaintAt: number
   shifts: { at: number; value: number }[]
@@ -33,7 +34,7 @@ declare global {
 export function watchPage({ selector, text, alive }: Wanted): void {
   const watched: Watched = {
     firstResultAt: 0,
-    usableAt: 0,
+    aliveAt: 0,
     firstPaintAt: 0,
     largestPaintAt: 0,
     shifts: [],
@@ -46,6 +47,7 @@ export function watchPage({ selector, text, alive }: Wanted): void {
     if (name === 'first-contentful-paint') watched.firstPaintAt = startTime
   })
   observe('largest-contentful-paint', ({ startTime }) => void (watched.largestPaintAt = startTime))
+  observe('element', ({ startTime }) => void (watched.firstResultAt ||= startTime))
   observe('layout-shift', (entry) => {
     // TypeScript's DOM library does not know this entry yet.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -63,20 +65,15 @@ export function watchPage({ selector, text, alive }: Wanted): void {
     element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps$'))
   let isSeen = false
   const look = () => {
-    if (!isSeen && isShown(document.querySelector(selector))) {
+    const shown = document.querySelector(selector)
+    if (!isSeen && isShown(shown)) {
       isSeen = true
-      // A message comes after the frame in which this was found is painted.
-      const { port1, port2 } = new MessageChannel()
-      port1.addEventListener('message', () => {
-        watched.firstResultAt = performance.now()
-        port1.close()
-      })
-      port1.start()
-      port2.postMessage('')
+      // Marked before the frame is painted in which it first stands: the browser itself tells when that was.
+      shown?.closest('h1, h2, dd')?.setAttribute('elementtiming', 'first-result')
     }
-    if (watched.firstResultAt > 0 && (alive === null || isAlive(document.querySelector(alive))))
-      watched.usableAt = performance.now()
-    else requestAnimationFrame(look)
+    if (watched.aliveAt === 0 && (alive === null || isAlive(document.querySelector(alive))))
+      watched.aliveAt = performance.now()
+    if (!isSeen || watched.aliveAt === 0) requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
 }
