@@ -10,7 +10,7 @@ import { readResults, staticPage } from './static-page.ts'
 import { boundTable, visitTable } from './tables.ts'
 import { startSites, type VisitSites } from './visit-sites.ts'
 import { PAGE_NAMES, type PageName, SEARCHED, visitedPages } from './visited-pages.ts'
-import { writeReadme } from './write-readme.ts'
+import { placeInReadme } from './write-readme.ts'
 
 /** What was measured of a page, a visit for each run. */
 type Measured = { name: PageName; first: Visit[]; second: Visit[] }
@@ -25,13 +25,15 @@ try {
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(3), PAGE_NAMES)
   const names = PAGE_NAMES.filter((name) => name === 'static-page' || options.only.includes(name))
+  // Minutes of measuring should not end in finding no place for it.
+  const write = options.writesReadme ? placeInReadme('bench:visit') : null
   const sites = await startSites()
   try {
     await prepare(sites, names)
     const measured = await measureAll(sites, names, options.runs)
     const report = reportOf(measured, options.runs)
     console.log(`\n${report}`)
-    if (options.writesReadme) writeReadme('bench:visit', report)
+    write?.(report)
   } finally {
     await sites.close()
   }

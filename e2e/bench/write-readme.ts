@@ -2,10 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '../../server/project-root.ts'
 
-/** Puts text between the two comments of README that bear a name. Throws where they are not there. */
-export function writeReadme(name: string, text: string): void {
+/** Finds the two comments of README that bear a name; answers what puts text between them. Throws where they are not there. */
+export function placeInReadme(name: string): (text: string) => void {
   const file = path.join(projectRoot(), 'README.md')
-  writeFileSync(file, withBlock(readFileSync(file, 'utf8'), name, text))
+  withBlock(readFileSync(file, 'utf8'), name, '')
+  return (text) => writeFileSync(file, withBlock(readFileSync(file, 'utf8'), name, text))
 }
 
 /** A text with another block between `<!-- name -->` and `<!-- /name -->`. */
