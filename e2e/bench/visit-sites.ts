@@ -47,6 +47,8 @@ export async function startSites(): Promise<VisitSites> {
     // All visits come from one address.
     READER_LIMIT: '10000',
   })
+  // Also when the measuring breaks off: no server is left behind.
+  process.once('exit', () => carrel.child.kill())
   const service: Upstream = { origin: listening, holdsFiles: false }
   const hosts = [
     await startStaticHost({ folder: yardstickFolder, headers: {} }),
