@@ -20,6 +20,11 @@ const SERVER_ENTRIES = {
   'load-client': 'server/bench/load-client.ts',
 }
 
+const BENCH_ENTRIES = {
+  'bench-visit': 'e2e/bench/bench-visit.ts',
+  'bench-interaction': 'e2e/bench/bench-interaction.ts',
+}
+
 /**
  * All that a first visit needs at once is two files: what asks, and what shows, so that the first request leaves while React
  * is still on its way. Split further the same code is more requests and compresses to two to four kilobytes more.
@@ -40,14 +45,14 @@ const ROUTER = {
   replacement: path.resolve(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs'),
 }
 
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [react(), tailwindcss(), shakeRouter(), serviceWorker(), precompress()],
-  build: isSsrBuild === true ? serverBuild() : appBuild(),
+  build: isSsrBuild === true ? programBuild(mode === 'bench') : appBuild(),
   // Rendering for readers, whatever the environment says; and all of the app in one place, so that there is one React.
-  ...(command === 'build' && isSsrBuild === true
+  ...(command === 'build' && isSsrBuild === true && mode !== 'bench'
     ? { define: { 'process.env.NODE_ENV': '"production"' }, ssr: { noExternal: RENDERING } }
     : {}),
-  resolve: { alias: command === 'build' ? [ROUTER] : [] },
+  resolve: { alias: command === 'build' && mode !== 'bench' ? [ROUTER] : [] },
   test: {
     projects: [
       {
@@ -86,14 +91,15 @@ function appBuild() {
   }
 }
 
-function serverBuild() {
+/** The server's programs, or those that measure. */
+function programBuild(measures: boolean) {
   return {
-    outDir: 'dist-server',
+    outDir: measures ? 'dist-bench' : 'dist-server',
     ssr: true,
     copyPublicDir: false,
     target: 'node20',
     rolldownOptions: {
-      input: SERVER_ENTRIES,
+      input: measures ? BENCH_ENTRIES : SERVER_ENTRIES,
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   }

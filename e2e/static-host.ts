@@ -44,11 +44,14 @@ export function hostHeaders(origins: readonly string[]): Record<string, string> 
   return { ...headers, 'Content-Security-Policy': policy }
 }
 
-/** Starts a host of `dist/` on a free port of this machine. Whoever starts it closes it. */
-export async function startStaticHost(): Promise<StaticHost> {
-  const folder = path.join(projectRoot(), 'dist')
+/** What lies on a host: by default the built app with its headers. */
+export type Hosted = { folder: string; headers: Record<string, string> }
+
+/** Starts a host on a free port of this machine. Whoever starts it closes it. */
+export async function startStaticHost(hosted?: Hosted): Promise<StaticHost> {
+  const folder = hosted?.folder ?? path.join(projectRoot(), 'dist')
   let config: HostedConfig = null
-  let headers = hostHeaders([])
+  let headers = hosted?.headers ?? hostHeaders([])
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1')
     const send = (file: string) => sendFile(response, file, headers)

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Starts one of the server's programs: `node server/run.js main|dev|token|build [arguments]`.
+ * Starts one of the server's programs: `node server/run.js main|dev|token|build|… [arguments]`.
  * Plain JavaScript, because Node 20 cannot run TypeScript: this file builds the app and the server when what they are
  * made of has changed, then imports the built program.
  */
@@ -17,6 +17,8 @@ const SHARED = ['src', 'vite.config.ts', 'package-lock.json']
 const PARTS = {
   app: { folder: 'dist', madeOf: [...SHARED, 'public', 'index.html'], options: [] },
   server: { folder: 'dist-server', madeOf: [...SHARED, 'server'], options: ['--ssr'] },
+  // Apart from the server, which is also built where the packages for tests are not installed.
+  bench: { folder: 'dist-bench', madeOf: [...SHARED, 'server', 'e2e'], options: ['--ssr', '--mode', 'bench'] },
 }
 
 /** Which parts each program needs before it can run. A developer's pages come from Vite, not from `dist/`. */
@@ -26,6 +28,8 @@ const PROGRAMS = /** @type {Record<string, (keyof typeof PARTS)[]>} */ ({
   token: ['server'],
   'check-shapes': ['server'],
   'bench-server': ['app', 'server'],
+  'bench-visit': ['app', 'server', 'bench'],
+  'bench-interaction': ['app', 'bench'],
   build: ['app', 'server'],
 })
 
@@ -50,7 +54,9 @@ async function run() {
     const built = await Promise.all(stale.map(build))
     if (built.includes(false)) return stop('Carrel could not be built; the errors are above.')
   }
-  if (program !== 'build') await import(pathToFileURL(path.join(ROOT, 'dist-server', `${program}.js`)).href)
+  if (program === 'build') return
+  const { folder } = PARTS[needed.includes('bench') ? 'bench' : 'server']
+  await import(pathToFileURL(path.join(ROOT, folder, `${program}.js`)).href)
 }
 
 /** Says one sentence and ends with exit code 1. @param {string} sentence */
@@ -81,7 +87,7 @@ function filesIn(name) {
   if (!existsSync(full)) return []
   if (statSync(full).isFile()) return [full]
   return readdirSync(full, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(test|long|bench)\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/\.(test|long|spec|bench)\.tsx?$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .toSorted()
 }

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { Fragment, startTransition, useState } from 'react'
 import type { Article, Author } from '../contract/article.ts'
 import { formatCount } from '../contract/format.ts'
 import { usePlainText } from '../rich-text/plain-text.ts'
@@ -36,8 +36,8 @@ export function AuthorList({ article }: { article: Pick<Article, 'authors' | 'au
       {authors.length > SHOWN && (
         <>
           <span className="print:hidden">{showsAll ? ' ' : ' … '}</span>
-          {/* One button with two names: pressed, it keeps the focus. */}
-          <TextButton onClick={() => setShowsAll(!showsAll)}>
+          {/* One button with two names: pressed, it keeps the focus. Thousands of names come without holding up the page. */}
+          <TextButton onClick={() => startTransition(() => setShowsAll(!showsAll))}>
             {showsAll ? 'Show fewer' : `Show all ${formatCount(authors.length)}`}
           </TextButton>
         </>

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { stemmer } from 'stemmer'
 import { expect, test } from 'vitest'
 import { makeMarker } from './mark-words.ts'
 
@@ -34,5 +35,16 @@ test('the parts are always the whole text, in order', () => {
       const parts = makeMarker(search)?.(text) ?? [{ text, isMarked: false }]
       expect(parts.map((part) => part.text).join('')).toBe(text)
     }),
+  )
+})
+
+test('stemming leaves the first letter, by which most words are passed over', () => {
+  const word = fc.oneof(fc.stringMatching(/^[a-z]{1,12}$/), fc.stringMatching(/^[\p{L}\p{N}]{1,8}$/u))
+  fc.assert(
+    fc.property(word, (some) => {
+      const folded = some.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+      expect(stemmer(folded)[0]).toBe(folded[0])
+    }),
+    { numRuns: 10_000 },
   )
 })

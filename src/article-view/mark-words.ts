@@ -19,8 +19,7 @@ export function makeMarker(searchText: string): ((text: string) => MarkedPart[])
   if (terms.length === 0) return undefined
   return (text) => {
     const words = [...text.matchAll(WORD)].map((match) => {
-      const folded = fold(match[0])
-      return { from: match.index, to: match.index + match[0].length, folded, stem: stemmer(folded) }
+      return { from: match.index, to: match.index + match[0].length, folded: fold(match[0]) }
     })
     const ranges = words.flatMap((_, at) =>
       terms.flatMap(({ stems, beginning }) => {
@@ -29,7 +28,7 @@ export function makeMarker(searchText: string): ((text: string) => MarkedPart[])
           const isLast = offset === stems.length - 1
           return (
             word !== undefined &&
-            (word.stem === stem || (isLast && beginning !== null && word.folded.startsWith(beginning)))
+            (hasStem(word.folded, stem) || (isLast && beginning !== null && word.folded.startsWith(beginning)))
           )
         })
         const first = words[at]
@@ -39,6 +38,11 @@ export function makeMarker(searchText: string): ((text: string) => MarkedPart[])
     )
     return divide(text, [...ranges, ...unspaced.flatMap((part) => occurrences(text, part))])
   }
+}
+
+/** Whether a folded word is a form of a stem. Asked of every word of a page: stemming, which leaves the first letter, is for the few that begin alike. */
+function hasStem(folded: string, stem: string): boolean {
+  return folded[0] === stem[0] && stemmer(folded) === stem
 }
 
 /** Lower case without accents, width or ligatures. Length may change: only whole words are folded. */
