@@ -25,6 +25,10 @@ export type AppDocumentParts = {
 
 const SCRIPT = /[^\S\n]*<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>\n?/
 const STYLES = /<link rel="stylesheet"[^>]*\shref="([^"]+)"[^>]*>/
+// What the app's first file needs: fetched after what is read.
+const BESIDE = /[^\S\n]*<link rel="modulepreload"[^>]*>\n?/g
+// The page brings its settings with it.
+const SETTINGS = /[^\S\n]*<link\s[^>]*\bas="fetch"[^>]*>\n?/
 // A typeface that comes too late for this page is there for the next; before the text it would only delay it.
 const TYPEFACE = /[^\S\n]*<link\s[^>]*\bas="font"[^>]*>\n?/
 const NO_SCRIPT = /[^\S\n]*<noscript>[^]*?<\/noscript>\n?/
@@ -36,7 +40,11 @@ export function createAppDocument({ html, readStyles, filesOf }: AppDocumentPart
   const stylesAddress = STYLES.exec(html)?.[1]
   const styles = stylesAddress === undefined ? null : readStyles(stylesAddress)
   const style = styles === null ? (STYLES.exec(html)?.[0] ?? '') : `<style>${styles}</style>`
-  const frame = [SCRIPT, STYLES, TYPEFACE, NO_SCRIPT].reduce((text, part) => text.replace(part, ''), html)
+  const beside = (html.match(BESIDE) ?? []).map((link) => link.trim().replace('<link ', '<link fetchpriority="low" '))
+  const frame = [SCRIPT, STYLES, TYPEFACE, NO_SCRIPT, SETTINGS, BESIDE].reduce(
+    (text, part) => text.replace(part, ''),
+    html,
+  )
 
   return {
     plain: (theme) => themed(html, theme),
@@ -47,6 +55,7 @@ export function createAppDocument({ html, readStyles, filesOf }: AppDocumentPart
         `<div id="root">${body}</div>`,
         `<script type="application/json" id="${servedId}">${served}</script>`,
         script === null ? '' : script[0].trim().replace('<script ', '<script fetchpriority="low" '),
+        ...beside,
         ...preloads,
       ]
       // As functions, so that nothing in a text means anything.

@@ -135,9 +135,9 @@ function divided(html: string, { jsonLd }: HeadNotes): { head: string; body: str
   return { head: head + element, body: html.slice(head.length) }
 }
 
-/** Whose code comes in files of its own, by the page that needs it (routes.tsx); on every page the notices. */
+/** Whose code comes in files of its own, by the page that needs it (routes.tsx). */
 const PAGE_SOURCES: Record<string, readonly string[]> = {
-  [PAGE_PATTERNS.search]: ['src/pages/search/results-foot.tsx'],
+  [PAGE_PATTERNS.search]: [],
   [PAGE_PATTERNS.article]: ['src/pages/article/article-page.tsx', 'src/rich-text/whole-text.ts'],
   [PAGE_PATTERNS.stats]: ['src/pages/stats/stats-page.tsx'],
   [PAGE_PATTERNS.connect]: ['src/pages/connect/connect-page.tsx'],
@@ -149,10 +149,9 @@ const PART_SOURCES: Record<string, string> = {
   formulas: 'src/rich-text/read-formula.ts',
 }
 
-function sourcesOf(pathname: string): string[] {
+function sourcesOf(pathname: string): readonly string[] {
   const page = PATTERNS.find((pattern) => matchPath(pattern, pathname) !== null)
-  const own = page === undefined ? ['src/pages/not-found/not-found-page.tsx'] : (PAGE_SOURCES[page] ?? [])
-  return [...own, 'src/app/notices.tsx']
+  return page === undefined ? ['src/pages/not-found/not-found-page.tsx'] : (PAGE_SOURCES[page] ?? [])
 }
 
 const PATTERNS = Object.values(PAGE_PATTERNS)

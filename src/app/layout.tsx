@@ -9,6 +9,7 @@ import { formatTimeOfDay } from '../ui/format-time.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { OnePart } from '../ui/one-part.tsx'
 import { DeskMark } from '../ui/marks.tsx'
+import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { QuotaMeter } from './quota-meter.tsx'
 import type { Theme } from './theme.ts'
 import { ThemeSelect } from './theme-select.tsx'
@@ -58,9 +59,8 @@ export function Layout({ theme, children }: { theme: Theme; children: ReactNode 
           <FormNotice />
         </div>
       </footer>
-      <OnePart name="notices">
-        <notices.Part />
-      </OnePart>
+      {/* Nothing of it is on a page when it comes; its code is not among what a reader waits for. */}
+      <OnePart name="notices">{useIsHydrated() && <notices.Part />}</OnePart>
     </div>
   )
 }

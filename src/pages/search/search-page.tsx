@@ -7,9 +7,11 @@ import { useAskAgain, useService } from '../../api/service.tsx'
 import type { ArticleList } from '../../contract/article.ts'
 import { searchPath } from '../../contract/paths.ts'
 import { type SearchQuery, withPage } from '../../contract/search-query.ts'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { OnePart } from '../../ui/one-part.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { countSentence } from './count-sentence.ts'
 import { onlyPage } from './only-page.ts'
 import { Results, ResultsSkeleton } from './results.tsx'
@@ -33,13 +35,14 @@ export function SearchPage() {
     // Back and Forward show what was there: they never ask, however old it is.
     ...(cameByHistory ? { staleTime: Infinity } : {}),
   })
+  const isHydrated = useIsHydrated()
   const askAgain = useAskAgain(list.refetch)
   const queryClient = useQueryClient()
   const makeMarker = useMakeMarker(query.text)
   const { isSuccess } = list
   // Reaches the code that tells what went wrong, while there is a connection to fetch it by.
   useEffect(() => {
-    if (isSuccess) void warmOutcomes()
+    return isSuccess ? afterPaint(() => void warmOutcomes()) : undefined
   }, [isSuccess])
   const told = textProblem === null ? list.data : undefined
   const first = articleListQuery(client, withPage(query, 1)).queryKey
@@ -73,7 +76,8 @@ export function SearchPage() {
         </OnePart>
       )}
       {shown !== undefined && <ListOutcome list={shown} isOld={list.isPlaceholderData} makeMarker={makeMarker} />}
-      {shown !== undefined && (
+      {/* Nothing of it works without scripts; it comes below everything else. */}
+      {isHydrated && shown !== undefined && (
         <OnePart name="saving the results">
           <resultsFoot.Part
             list={shown}

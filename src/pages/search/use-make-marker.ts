@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { afterPaint } from '../../ui/after-paint.ts'
 import type { makeMarker } from '../../article-view/mark-words.ts'
 
 type MakeMarker = typeof makeMarker
@@ -12,13 +13,15 @@ export function useMakeMarker(text: string): MakeMarker | null {
   // Reaches the code that marks. Without it the results stand unmarked.
   useEffect(() => {
     if (!isWanted) return
-    import('../../article-view/mark-words.ts').then(
-      (code) => {
-        fetched = code.makeMarker
-        setMake(() => code.makeMarker)
-      },
-      () => {},
-    )
+    return afterPaint(() => {
+      import('../../article-view/mark-words.ts').then(
+        (code) => {
+          fetched = code.makeMarker
+          setMake(() => code.makeMarker)
+        },
+        () => {},
+      )
+    })
   }, [isWanted])
   return make
 }
