@@ -15,6 +15,9 @@ export type AnswerOrigin = {
   note: string | null
 }
 
+/** Where in an answer something was told: a path in the body and what stood there, or the name of a header and its text. */
+export type Place = { where: 'body'; path: string; raw: unknown } | { where: 'header'; path: string; raw: string }
+
 /** How many characters of what stood there are kept. */
 export const LONGEST_RAW = 160
 
@@ -23,11 +26,13 @@ export function bodyOrigin(field: string, path: string, raw: unknown, note: stri
   return { field, where: 'body', path, raw: jsonBeginning(raw, LONGEST_RAW), note }
 }
 
-/** The origin of a value that a header told; `name` in any case. */
-export function headerOrigin(field: string, name: string, text: string, note: string | null = null): AnswerOrigin {
-  const path = name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
-  const raw = text.length > LONGEST_RAW ? `${text.slice(0, LONGEST_RAW)}…` : text
-  return { field, where: 'header', path, raw, note }
+/** The origin of a value that was told there; the name of a header may be in any case. */
+export function originAt(field: string, place: Place, note: string | null = null): AnswerOrigin {
+  const { where, path, raw } = place
+  if (where === 'body') return bodyOrigin(field, path, raw, note)
+  const name = path.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+  const text = raw.length > LONGEST_RAW ? `${raw.slice(0, LONGEST_RAW)}…` : raw
+  return { field, where, path: name, raw: text, note }
 }
 
 /** The origin of what the answer does not tell; the note says what Carrel does instead. */

@@ -1,10 +1,9 @@
 /** Where the facts of a list came from, in the order in which Carrel reads them. */
-import { type AnswerOrigin, bodyOrigin, noOrigin } from '../../contract/answer-origin.ts'
+import { type AnswerOrigin, bodyOrigin, noOrigin, originAt } from '../../contract/answer-origin.ts'
 import { formatCount } from '../../contract/format.ts'
 import type { SearchQuery } from '../../contract/search-query.ts'
 import type { Items } from './items.ts'
 import { findPageNumber } from './page-facts.ts'
-import { originAt } from './place.ts'
 import type { Told } from './told.ts'
 import type { Total } from './total.ts'
 

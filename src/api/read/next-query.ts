@@ -1,9 +1,8 @@
 /** The next page as Carrel asks for it, with where that comes from. */
-import { type AnswerOrigin, noOrigin } from '../../contract/answer-origin.ts'
+import { type AnswerOrigin, noOrigin, originAt } from '../../contract/answer-origin.ts'
 import { formatCount } from '../../contract/format.ts'
 import { formatSearchQuery, type SearchQuery, withPage } from '../../contract/search-query.ts'
 import type { Lead, NextPage } from './next.ts'
-import { originAt } from './place.ts'
 
 /** What is known of the page that the next one follows: how many articles it shows, of how many, and how many a page holds. */
 export type PageShown = { query: SearchQuery; shown: number; total: number | null; perPage: number }

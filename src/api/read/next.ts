@@ -3,10 +3,10 @@
  * number, a cursor, an offset, a flag), else nothing: then it is `page=` and the total that tell.
  * Of a link only the query parameters are used, never its host or path.
  */
+import type { Place } from '../../contract/answer-origin.ts'
 import { isObject } from '../../contract/json.ts'
 import { countAt, joinPath } from './find.ts'
 import { findLimit, findPageNumber } from './page-facts.ts'
-import type { Place } from './place.ts'
 import { findCount, gatherTold, spelledAs, type Told } from './told.ts'
 import type { HeaderReader } from './total.ts'
 

@@ -1,7 +1,6 @@
 /** How many articles a page really holds, with where that comes from: a service may give fewer than were asked for. */
-import { type AnswerOrigin, noOrigin } from '../../contract/answer-origin.ts'
+import { type AnswerOrigin, noOrigin, originAt } from '../../contract/answer-origin.ts'
 import { findPageSize } from './page-facts.ts'
-import { originAt } from './place.ts'
 import type { SearchQuery } from '../../contract/search-query.ts'
 import type { Told } from './told.ts'
 

@@ -1,7 +1,6 @@
 /** Where the figures of the statistics came from, in the order in which they are shown. */
-import { type AnswerOrigin, noOrigin } from '../../contract/answer-origin.ts'
+import { type AnswerOrigin, noOrigin, originAt, type Place } from '../../contract/answer-origin.ts'
 import type { Breakdown, Figure } from '../../contract/stats.ts'
-import { originAt, type Place } from './place.ts'
 import type { KnownFigures } from './stats-known.ts'
 
 /** A breakdown before it is known what it divides. */

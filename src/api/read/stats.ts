@@ -1,11 +1,11 @@
 /** A catalogue's statistics, from whatever a service calls its figures: every count, every breakdown, every date. */
+import type { Place } from '../../contract/answer-origin.ts'
 import type { Breakdown, Figure, Statistics } from '../../contract/stats.ts'
 import { ApiError } from '../api-error.ts'
 import { isObject, type JsonObject } from '../../contract/json.ts'
 import { countAt, joinPath } from './find.ts'
 import { figureLabel } from './labels.ts'
 import { normaliseName } from './names.ts'
-import type { Place } from './place.ts'
 import { refuseErrorBody } from './problem.ts'
 import { findKnown, isNameOfDate, isNameOfFigure } from './stats-known.ts'
 import { findParallelLists, type ParallelLists } from './stats-parallel.ts'

@@ -1,8 +1,8 @@
 /** What the envelope of a list tells, by normalised names, how it spells them, and where they stand. */
+import type { Place } from '../../contract/answer-origin.ts'
 import { isObject } from '../../contract/json.ts'
 import { countAt, elementText, joinPath } from './find.ts'
 import { normaliseName } from './names.ts'
-import type { Place } from './place.ts'
 
 /** What is told under each normalised name, the name as the answer writes it, and its place. */
 export type Told = {

@@ -1,8 +1,8 @@
 /** How many articles match in all, as an answer tells it. */
+import type { Place } from '../../contract/answer-origin.ts'
 import { isObject } from '../../contract/json.ts'
 import { countAt, elementText, type Found, joinPath } from './find.ts'
 import { normaliseName } from './names.ts'
-import type { Place } from './place.ts'
 
 /** Names of a total, the surest first; those at the end are also used for the length of a page. */
 const TOTAL_NAMES = [

@@ -3,7 +3,7 @@ import type { MetadataField } from '../../contract/article.ts'
 import { cleanText } from '../../rich-text/clean-text.ts'
 import { TextButton } from '../../ui/action.tsx'
 import { flattenMetadata } from './flatten-metadata.ts'
-import { SectionHeading } from './section-heading.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
 
 /** Every field of the record by its own name, as the service sent it; opened on demand, so that it does not stand in the way. */
 export function AllMetadata({ metadata }: { metadata: MetadataField[] }) {

@@ -4,10 +4,12 @@ import { useLocation } from 'react-router'
 import { failureWords } from '../../api/failure-words.ts'
 import { statsQuery } from '../../api/queries.ts'
 import { useAskAgain, useService } from '../../api/service.tsx'
+import { HowRead } from '../../article-view/how-read.tsx'
 import { formatMoment } from '../../contract/format.ts'
 import type { Breakdown } from '../../contract/stats.ts'
 import { TextButton } from '../../ui/action.tsx'
 import { FailurePanel } from '../../ui/failure-panel.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { OnePart } from '../../ui/one-part.tsx'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { BreakdownFigure } from './breakdown-figure.tsx'
@@ -54,12 +56,18 @@ export function StatsPage() {
           <KeyFigures statistics={stats.data} />
           <FurtherFigures figures={stats.data.figures} />
           <Figures breakdowns={stats.data.breakdowns} />
+          <HowRead>
+            <statsOrigins.Part origins={stats.data.origins} />
+          </HowRead>
         </>
       )}
       {stats.isPending && <StatsSkeleton />}
     </div>
   )
 }
+
+// Few ever open it: its code is fetched when they do.
+const statsOrigins = lazyPart(() => import('./stats-origins.tsx').then((origins) => origins.StatsOrigins))
 
 /** Without figures the failure stands in their place; with them it stands above, and they stay. */
 function Failure({ statistics, onTryAgain }: { statistics: UseQueryResult; onTryAgain: () => void }) {
