@@ -125,7 +125,7 @@ test('the statistics: every figure and breakdown, and the date', async ({ page, 
   await expect(row('articles')).toHaveText(['articles', String(KNOWN_COUNTS.all)])
   await expect(row('open access').first()).toHaveText('open_access.open')
   await expect(row('date of the figures').first()).toHaveText('updated_at')
-  await expect(row('articles by type').last()).toContainText('Its parts are compared with the total at articles.')
+  await expect(row('articles by type').last()).toContainText('Its parts are compared with the total at “articles”.')
   await expectAccessible(page)
   expect(await copiedRequest(page)).toBe(`curl -H 'Accept: application/json' '${desk.origin}/gateway/api/v1/stats'`)
   await desk.expectAsked('/stats')

@@ -1,5 +1,6 @@
 import type { AnswerOrigin } from '../contract/answer-origin.ts'
 import { cleanText } from '../rich-text/clean-text.ts'
+import { BreakableName } from '../ui/breakable-name.tsx'
 
 /** Where each value stood in the answer and what stood there; of what is not in the answer, what Carrel does instead. */
 export function OriginTable({ caption, origins }: { caption: string; origins: readonly AnswerOrigin[] }) {
@@ -9,7 +10,11 @@ export function OriginTable({ caption, origins }: { caption: string; origins: re
       <thead>
         <tr className="border-b border-rule-strong">
           {['Shown as', 'Place in the answer', 'What stood there'].map((name) => (
-            <th key={name} scope="col" className="w-1/4 py-1.5 pr-4 font-semibold last:w-1/2">
+            <th
+              key={name}
+              scope="col"
+              className="w-[30%] py-1.5 pr-2 font-semibold last:w-[40%] wide:w-1/4 wide:pr-4 wide:last:w-1/2"
+            >
               {name}
             </th>
           ))}
@@ -20,10 +25,10 @@ export function OriginTable({ caption, origins }: { caption: string; origins: re
           // A service may call two figures the same.
           // oxlint-disable-next-line no-array-index-key
           <tr key={index} className="border-b border-rule align-top">
-            <th scope="row" className="foreign-text py-1.5 pr-4 font-normal text-quiet">
+            <th scope="row" className="foreign-text py-1.5 pr-2 font-normal wide:pr-4 text-quiet">
               {cleanText(origin.field)}
             </th>
-            <td className="foreign-text py-1.5 pr-4">
+            <td className="foreign-text py-1.5 pr-2 wide:pr-4">
               <PlaceOf origin={origin} />
             </td>
             <td className="foreign-text py-1.5">
@@ -43,7 +48,9 @@ function PlaceOf({ origin: { where, path } }: { origin: AnswerOrigin }) {
   return (
     <>
       {where === 'header' && 'header '}
-      <code>{cleanText(path)}</code>
+      <code>
+        <BreakableName name={cleanText(path)} />
+      </code>
     </>
   )
 }

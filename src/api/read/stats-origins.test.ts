@@ -30,10 +30,10 @@ test('of our own service: every figure, in the order of the page', () => {
     'open access: open_access.open | 2 | Shown as its share of the articles.',
     'open access: closed: open_access.closed | 0',
     'open access: unknown: open_access.unknown | 1',
-    'articles by year: by_year | [{"year":2019,"count":2},{"year":null,"count":1}] | Its parts are compared with the total at articles.',
-    'articles by type: by_type | {"article":3} | Its parts are compared with the total at articles.',
-    'articles by kind of open access: open_access.by_status | {"gold":2,"unknown":1} | Its parts are compared with the total at articles.',
-    'articles by source: top_sources | [{"name":"Journal","count":2}] | Its parts are compared with the total at articles.',
+    'articles by year: by_year | [{"year":2019,"count":2},{"year":null,"count":1}] | Its parts are compared with the total at “articles”.',
+    'articles by type: by_type | {"article":3} | Its parts are compared with the total at “articles”.',
+    'articles by kind of open access: open_access.by_status | {"gold":2,"unknown":1} | Its parts are compared with the total at “articles”.',
+    'articles by source: top_sources | [{"name":"Journal","count":2}] | Its parts are compared with the total at “articles”.',
   ])
 })
 
@@ -51,7 +51,7 @@ test.each<[string, unknown, string[]]>([
     },
     [
       'articles: hits.total | {"value":90,"relation":"eq"}',
-      'articles by language: aggregations.language | {"sum_other_doc_count":81,"buckets":[{"key":"en","doc_count":9}]} | Its parts are compared with the total at hits.total.',
+      'articles by language: aggregations.language | {"sum_other_doc_count":81,"buckets":[{"key":"en","doc_count":9}]} | Its parts are compared with the total at “hits.total”.',
       'articles by language: not listed: aggregations.language.sum_other_doc_count | 81',
     ],
   ],
@@ -70,7 +70,7 @@ test.each<[string, unknown, string[]]>([
     { articles: 9, years: [2019, 2020], counts: [4, 5] },
     [
       'articles: articles | 9',
-      'articles by year: labels: years | [2019,2020] | Its parts are compared with the total at articles.',
+      'articles by year: labels: years | [2019,2020] | Its parts are compared with the total at “articles”.',
       'articles by year: counts: counts | [4,5]',
     ],
   ],
@@ -80,7 +80,7 @@ test.each<[string, unknown, string[]]>([
     [
       'articles: articles | 90',
       'Language: others: language.others | 81',
-      'articles by language: labels: language.labels | ["en","fr"] | Its parts are compared with the total at articles.',
+      'articles by language: labels: language.labels | ["en","fr"] | Its parts are compared with the total at “articles”.',
       'articles by language: counts: language.counts | [7,2]',
       'articles by language: not listed: language.others | 81',
     ],
@@ -104,8 +104,8 @@ test.each<[string, unknown, string[]]>([
     },
     [
       'articles: count | 9',
-      'articles by language: facets[0] | {"name":"language","values":[{"label":"en","count":7}]} | Its parts are compared with the total at count.',
-      'Original language: facets[1] | {"name":"original language","values":[{"label":"fr","count":2}]} | Its parts are compared with the total at count.',
+      'articles by language: facets[0] | {"name":"language","values":[{"label":"en","count":7}]} | Its parts are compared with the total at “count”.',
+      'Original language: facets[1] | {"name":"original language","values":[{"label":"fr","count":2}]} | Its parts are compared with the total at “count”.',
     ],
   ],
 ])('of %s', (_, answer, expected) => {

@@ -63,7 +63,7 @@ export function statisticsOrigins({ known, further, divided, date, places }: Sta
 
 function breakdownOrigins(field: string, places: BreakdownPlaces | undefined, whole: Figure | null): AnswerOrigin[] {
   if (places === undefined) return []
-  const note = whole === null ? null : `Its parts are compared with the total at ${whole.path}.`
+  const note = whole === null ? null : `Its parts are compared with the total at “${whole.path}”.`
   const parts = places.parts.map(({ name, place }, index) =>
     originAt(name === '' ? field : `${field}: ${name}`, place, index === 0 ? note : null),
   )
