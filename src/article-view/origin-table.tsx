@@ -48,7 +48,7 @@ function PlaceOf({ origin: { where, path } }: { origin: AnswerOrigin }) {
   return (
     <>
       {where === 'header' && 'header '}
-      <code>
+      <code className="text-xs wide:text-sm">
         <BreakableName name={cleanText(path)} />
       </code>
     </>

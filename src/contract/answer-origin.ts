@@ -1,4 +1,5 @@
 /** Where something on the page came from: shown under "How Carrel read this". */
+import { withoutCredentials } from './credential-parameter.ts'
 import { jsonBeginning } from './json-beginning.ts'
 
 /** Where a value of an answer came from. */
@@ -9,7 +10,10 @@ export type AnswerOrigin = {
   where: 'body' | 'header' | 'nowhere'
   /** Its path in the body (empty: the whole body), or the name of the header; empty where it is nowhere. */
   path: string
-  /** The beginning of what stood there, as JSON; a header as it stood; empty where it is nowhere. */
+  /**
+   * The beginning of what stood there, as JSON; a header as it stood; empty where it is nowhere. Of parameters that may
+   * carry a credential the value is left out.
+   */
   raw: string
   /** What Carrel makes of it, or does without it, as a sentence; null when there is nothing to say. */
   note: string | null
@@ -23,7 +27,7 @@ export const LONGEST_RAW = 160
 
 /** The origin of a value that stood in the body. */
 export function bodyOrigin(field: string, path: string, raw: unknown, note: string | null = null): AnswerOrigin {
-  return { field, where: 'body', path, raw: jsonBeginning(raw, LONGEST_RAW), note }
+  return { field, where: 'body', path, raw: withoutCredentials(jsonBeginning(raw, LONGEST_RAW)), note }
 }
 
 /** The origin of a value that was told there; the name of a header may be in any case. */
@@ -32,7 +36,7 @@ export function originAt(field: string, place: Place, note: string | null = null
   if (where === 'body') return bodyOrigin(field, path, raw, note)
   const name = path.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
   const text = raw.length > LONGEST_RAW ? `${raw.slice(0, LONGEST_RAW)}…` : raw
-  return { field, where, path: name, raw: text, note }
+  return { field, where, path: name, raw: withoutCredentials(text), note }
 }
 
 /** The origin of what the answer does not tell; the note says what Carrel does instead. */

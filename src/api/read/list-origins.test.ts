@@ -124,6 +124,15 @@ test.each<[string, Case]>([
       },
     },
   ],
+  // Some services write the reader's credential into their links.
+  [
+    'next | "https://x.example/?api_key=…&page=2" | Carrel asks for page=2.',
+    { answer: { results: works, next: 'https://x.example/?api_key=SECRET&page=2' } },
+  ],
+  [
+    'header Link | </x?page=2&api_key=…>; rel="next" | Carrel asks for page=2.',
+    { answer: works, headers: { link: '</x?page=2&api_key=SECRET>; rel="next"' } },
+  ],
   [`header Link | ${LINK} | Carrel asks for page=2.`, { answer: works, headers: { link: LINK } }],
   ['next | 2 | Carrel asks for page=2.', { answer: { data: works, next: 2 } }],
   ['next | 2000 | Carrel asks for offset=2000.', { answer: { data: works, offset: 0, next: 2000 } }],

@@ -4,6 +4,7 @@
  * Of a link only the query parameters are used, never its host or path.
  */
 import type { Place } from '../../contract/answer-origin.ts'
+import { isCredentialParameter } from '../../contract/credential-parameter.ts'
 import { isObject } from '../../contract/json.ts'
 import { countAt, joinPath } from './find.ts'
 import { findLimit, findPageNumber } from './page-facts.ts'
@@ -50,8 +51,6 @@ const CURSORS: Record<string, string> = {
 const OFFSETS = ['offset', 'start', 'skip', 'from', 'startindex', 'startrecord', 'startat']
 const FLAGS = ['hasnext', 'hasnextpage', 'hasmore', 'hasmorepages', 'more', 'morepages', 'moreresults']
 const PAGE_COUNTS = ['totalpages', 'pages', 'lastpage', 'pagecount', 'numpages', 'pagestotal']
-const CREDENTIAL_LIKE =
-  /(?:^|[_-])key$|apikey|secret|passw|signature|^auth(?:orization)?$|(?:access|auth|bearer|session|id)[_-]?token/i
 const LONGEST = 2048
 const DEEPEST = 4
 
@@ -214,6 +213,6 @@ function stepTo(name: string, value: string | number): NextPage {
 
 /** Nothing that could be a credential travels in an address, and nothing without bound. */
 function stepOf(parameters: URLSearchParams): NextPage {
-  for (const name of Array.from(parameters.keys())) if (CREDENTIAL_LIKE.test(name)) parameters.delete(name)
+  for (const name of Array.from(parameters.keys())) if (isCredentialParameter(name)) parameters.delete(name)
   return parameters.size === 0 || parameters.toString().length > LONGEST ? null : { kind: 'parameters', parameters }
 }
