@@ -96,6 +96,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
 function appBuild() {
   return {
     outDir: 'dist',
+    // One file of styles, which the page names: a part of the app that comes later would ask for it again.
+    cssCodeSplit: false,
     // Everything from this origin, nothing inline: the content security policy forbids data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

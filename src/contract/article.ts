@@ -3,6 +3,7 @@
  * Absent is always `null` (unknown, not told): never "no", never 0, never an empty text.
  */
 
+import type { AnswerOrigin } from './answer-origin.ts'
 import type { ArticleType } from './article-type.ts'
 import type { SearchQuery } from './search-query.ts'
 
@@ -114,4 +115,6 @@ export type ArticleList = {
   next: SearchQuery | null
   /** Whether a page can be reached by its number; else only the next one and the first. */
   isNumbered: boolean
+  /** Where all of this came from but for the articles, which have their own; shown under "How Carrel read this". */
+  origins: AnswerOrigin[]
 }

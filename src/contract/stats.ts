@@ -1,4 +1,5 @@
 /** The words for a catalogue's statistics. A count that the service does not tell is null, never 0. */
+import type { AnswerOrigin } from './answer-origin.ts'
 
 /** One part of a breakdown: a value and how many articles have it. */
 export type BreakdownEntry = {
@@ -49,4 +50,6 @@ export type Statistics = {
   breakdowns: Breakdown[]
   /** When the figures were made, as an ISO 8601 moment; null when not told. */
   updatedAt: string | null
+  /** Where each of these came from, in the order in which they are shown; shown under "How Carrel read this". */
+  origins: AnswerOrigin[]
 }

@@ -1,4 +1,5 @@
 /** Which answers may be kept for the next visit, and how each is known again. The compiler names a field that is missing here. */
+import type { AnswerOrigin } from '../contract/answer-origin.ts'
 import type { Article, ArticleList, Author, CitedArticle, FieldOrigin, MetadataField } from '../contract/article.ts'
 import { ARTICLE_TYPES } from '../contract/article-type.ts'
 import type { SearchQuery } from '../contract/search-query.ts'
@@ -55,6 +56,16 @@ const isArticle = shape<Article>({
   origins: listOf(shape<FieldOrigin>({ field: isText, path: isText, raw: isAnything })),
 })
 
+const areOrigins = listOf(
+  shape<AnswerOrigin>({
+    field: isText,
+    where: oneOf('body', 'header', 'nowhere'),
+    path: isText,
+    raw: isText,
+    note: orNull(isText),
+  }),
+)
+
 const isSearchQuery = shape<SearchQuery>({
   text: isText,
   type: isType,
@@ -72,6 +83,7 @@ const isArticleList = shape<ArticleList>({
   pages: orNull(isCount),
   next: orNull(isSearchQuery),
   isNumbered: isFlag,
+  origins: areOrigins,
 })
 
 const isStatistics = shape<Statistics>({
@@ -92,6 +104,7 @@ const isStatistics = shape<Statistics>({
     }),
   ),
   updatedAt: orNull(isText),
+  origins: areOrigins,
 })
 
 /** For each first word of a query's key (src/api/queries.ts) what its answer looks like. Nothing else is ever kept. */

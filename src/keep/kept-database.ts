@@ -8,7 +8,7 @@ import { NoAnswerInTime } from './storage-problem.ts'
 
 /** Its name, and the version of what is in it. Raise the version with every change of `KeptAnswer`, of a contract type's meaning, or of how an owner is made: what an older Carrel kept is then dropped. */
 export const DATABASE_NAME = 'carrel'
-export const DATABASE_VERSION = 2
+export const DATABASE_VERSION = 3
 const STORE_NAME = 'answers'
 
 /** A browser that has not answered by then does not answer (failures.md, row 26). */

@@ -85,6 +85,7 @@ export function makeList(given: Partial<ArticleList> = {}, articles: Article[] =
     pages: 1,
     next: null,
     isNumbered: true,
+    origins: [],
     ...given,
   }
 }

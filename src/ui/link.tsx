@@ -9,7 +9,7 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & 
  * is 2 kB of code that nobody here needs.
  */
 export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
-  const goThere = useLinkClickHandler<HTMLAnchorElement>(to, { state })
+  const goThere = useLinkClickHandler(to, { state })
   return (
     <a
       {...rest}

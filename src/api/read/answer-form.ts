@@ -28,16 +28,16 @@ export function listForm(answer: unknown, header: HeaderReader, page: number): A
   const { items } = found
   const told = findTotal(answer, items, header, false)
   const way = findNext(answer, { items, header, page, total: told?.total ?? null })
-  const leadsOn = way.next !== null && way.next.kind !== 'end'
-  const total = leadsOn ? findTotal(answer, items, header, true) : told
+  const leadsOn = way !== null && way.next.kind !== 'end'
+  const total = (leadsOn ? findTotal(answer, items, header, true) : told)?.place
   const places = placesOf(answer, found.path)
   const next = leadsOn ? placeOfName(places, way.names) : undefined
-  const headers = ['link', ...(total?.path.startsWith('header ') === true ? [total.path.slice(7)] : [])]
+  const headers = ['link', ...(total?.where === 'header' ? [total.path] : [])]
   const inHeaders = headers.filter((name) => header(name) !== null).map((name) => `header ${name}`)
   return formOf(
     [
       ['the list of articles', placeOf(found.path)],
-      ['the total', total?.path],
+      ['the total', total?.where === 'header' ? `header ${total.path}` : total?.path],
       ['the way to the next page', next ?? (leadsOn ? inHeaders.find((place) => place === 'header link') : undefined)],
     ],
     [...places, ...inHeaders],

@@ -27,11 +27,16 @@ export function readArticle(answer: unknown): Article {
   return article
 }
 
-/** Reads one item of a list, with what the answer holds beside its items; null when nothing in it can be shown as an article. */
-export function readListedArticle(value: unknown, related: Related = NOTHING_RELATED): Article | null {
-  if (isObject(value)) return readRecord(value, '', related)
+/**
+ * Reads one item of a list, with what the answer holds beside its items; `path` is its place in the answer. Null when
+ * nothing in it can be shown as an article.
+ */
+export function readListedArticle(value: unknown, related: Related = NOTHING_RELATED, path = ''): Article | null {
+  if (isObject(value)) return readRecord(value, path, related)
   const text = readText(value)
-  return text === null ? null : readRecord({ title: text }, '', NOTHING_RELATED)
+  const article = text === null ? null : readRecord({ title: text }, path, NOTHING_RELATED)
+  // It has no name of its own: the item is the title.
+  return article === null ? null : { ...article, origins: [{ field: 'title', path, raw: value }] }
 }
 
 /** What stands in a list for an item that is no article: a row that says so, with everything that was sent. */
@@ -43,7 +48,7 @@ export function brokenArticle(item: unknown, index: number): Article {
     NOTHING_RELATED,
   )
   if (nothing === null) throw new ApiError('bad-response')
-  return { ...nothing, isBroken: true, slug: `item-${index + 1}`, metadata: metadataOf(record) }
+  return { ...nothing, isBroken: true, slug: `item-${index + 1}`, metadata: metadataOf(record), origins: [] }
 }
 
 function metadataOf(record: JsonObject): Article['metadata'] {

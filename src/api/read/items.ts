@@ -4,8 +4,8 @@ import { joinPath } from './find.ts'
 import { normaliseName } from './names.ts'
 import { describesWork } from './unwrap.ts'
 
-/** The items of an answer and where they stood; `isKnownEmpty` when there are none and the answer says so. */
-export type Items = { items: unknown[]; path: string }
+/** The items of an answer, where they stood and what stood there, and where each of them stood by its index. */
+export type Items = { items: unknown[]; path: string; raw: unknown; pathOf: (index: number) => string }
 
 /** Names under which services keep their list, the surest first. */
 const LIST_NAMES = [
@@ -48,7 +48,9 @@ export function findItems(answer: unknown): Items | null {
     (chosen, candidate) => (chosen === null || candidate.score > chosen.score ? candidate : chosen),
     null,
   )
-  return best === null ? null : { items: best.items, path: best.path }
+  if (best === null) return null
+  const { items, path, raw, pathOf } = best
+  return { items, path, raw, pathOf }
 }
 
 function visit(value: unknown, name: string, path: string, depth: number, candidates: Candidate[]): void {
@@ -56,15 +58,15 @@ function visit(value: unknown, name: string, path: string, depth: number, candid
   if (Array.isArray(value)) {
     const works = shareOfWorks(value)
     const score = scoreOf(value, name, works, depth)
-    if (score > 0) candidates.push({ items: value.map(withoutEdge), path, score })
+    if (score > 0) candidates.push({ ...listed(value, path), score })
     // A list of envelopes, such as one for each part of the answer.
     if (works === 0 && value.length <= 5)
       value.forEach((entry, index) => visit(entry, name, `${path}[${index}]`, depth + 1, candidates))
     return
   }
   if (!isObject(value)) return
-  const keyed = keyedItems(value)
-  if (keyed !== null) candidates.push({ items: keyed, path, score: 40 - depth })
+  const keyed = keyedItems(value, path)
+  if (keyed !== null) candidates.push({ ...keyed, score: 40 - depth })
   for (const [key, inner] of Object.entries(value))
     visit(inner, normaliseName(key), joinPath(path, key), depth + 1, candidates)
 }
@@ -89,20 +91,28 @@ function shareOfWorks(list: unknown[]): number {
     : looked.filter((entry) => isObject(entry) && describesWork(entry, 0)).length / looked.length
 }
 
+/** A list of items, or of relay edges around them. */
+function listed(list: unknown[], path: string): Items {
+  const pathOf = (index: number) => `${path}[${index}]${withoutEdge(list[index]) === list[index] ? '' : '.node'}`
+  return { items: list.map(withoutEdge), path, raw: list, pathOf }
+}
+
 /** A relay edge is its node. */
 function withoutEdge(entry: unknown): unknown {
   return isObject(entry) && isObject(entry.node) ? entry.node : entry
 }
 
 /** Works kept by their keys, in the order of a list of these keys beside them, where there is one. */
-function keyedItems(value: Record<string, unknown>): unknown[] | null {
+function keyedItems(value: Record<string, unknown>, path: string): Items | null {
   const works = Object.entries(value).filter(
     ([key, inner]) => isObject(inner) && /\d/.test(key) && describesWork(inner, 0),
   )
   const rest = Object.entries(value).filter(([key]) => !works.some(([known]) => known === key))
   if (works.length === 0 || rest.length > 2) return null
   const order = rest.map(([, inner]) => inner).find((inner): inner is unknown[] => Array.isArray(inner))
-  const byKey = new Map(works)
-  const ordered = order?.map((key) => byKey.get(String(key))).filter((work) => work !== undefined) ?? []
-  return ordered.length === works.length ? ordered : works.map(([, work]) => work)
+  const known = new Map(works.map((work) => [work[0], work]))
+  const ordered = order?.map((key) => known.get(String(key))).filter((work) => work !== undefined) ?? []
+  const inOrder = ordered.length === works.length ? ordered : works
+  const pathOf = (index: number) => joinPath(path, inOrder[index]?.[0] ?? '')
+  return { items: inOrder.map(([, work]) => work), path, raw: value, pathOf }
 }

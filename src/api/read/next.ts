@@ -3,13 +3,20 @@
  * number, a cursor, an offset, a flag), else nothing: then it is `page=` and the total that tell.
  * Of a link only the query parameters are used, never its host or path.
  */
+import type { Place } from '../../contract/answer-origin.ts'
+import { isCredentialParameter } from '../../contract/credential-parameter.ts'
 import { isObject } from '../../contract/json.ts'
-import { countAt } from './find.ts'
-import { gatherTold, spelledAs, type Told } from './told.ts'
+import { countAt, joinPath } from './find.ts'
+import { findLimit, findPageNumber } from './page-facts.ts'
+import { findCount, gatherTold, spelledAs, type Told } from './told.ts'
 import type { HeaderReader } from './total.ts'
 
 /** How the next page is asked for; `end` when the answer says that there is none; null when it says nothing. */
 export type NextPage = { kind: 'parameters'; parameters: URLSearchParams } | { kind: 'page' } | { kind: 'end' } | null
+
+/** What the answer says of the next page, the names by one of which it was told, and where. */
+export type Lead = Way & { names: readonly string[] }
+type Way = { next: Exclude<NextPage, null>; place: Place }
 
 /** What is known where the next page is read. */
 export type PageContext = { items: unknown[]; header: HeaderReader; page: number; total: number | null }
@@ -42,12 +49,8 @@ const CURSORS: Record<string, string> = {
   nextafter: 'after',
 }
 const OFFSETS = ['offset', 'start', 'skip', 'from', 'startindex', 'startrecord', 'startat']
-const LIMITS = ['limit', 'size', 'rows', 'pagesize', 'perpage', 'count', 'itemsperpage', 'maxresults']
 const FLAGS = ['hasnext', 'hasnextpage', 'hasmore', 'hasmorepages', 'more', 'morepages', 'moreresults']
-const PAGE_NUMBERS = ['page', 'number', 'currentpage', 'pagenumber', 'pageno', 'pageindex']
 const PAGE_COUNTS = ['totalpages', 'pages', 'lastpage', 'pagecount', 'numpages', 'pagestotal']
-const CREDENTIAL_LIKE =
-  /(?:^|[_-])key$|apikey|secret|passw|signature|^auth(?:orization)?$|(?:access|auth|bearer|session|id)[_-]?token/i
 const LONGEST = 2048
 const DEEPEST = 4
 
@@ -62,37 +65,46 @@ const WAYS = [
   { names: PAGE_COUNTS, read: byPageCount },
 ]
 
+/** Gathers what the envelope of a list tells of its pages. */
+export function readEnvelope(answer: unknown, items: unknown[]): Told {
+  return gatherTold(answer, items, LINK_NAMES)
+}
+
 /** Reads it from an answer. */
 export function readNext(answer: unknown, context: PageContext): NextPage {
-  return findNext(answer, context).next
+  return findNext(answer, context)?.next ?? null
 }
 
-/** The same, with the names by one of which it was told; none when nothing was told. */
-export function findNext(answer: unknown, context: PageContext): { next: NextPage; names: readonly string[] } {
-  const told = gatherTold(answer, context.items, LINK_NAMES)
+/** The same, with where it was told; null when the answer says nothing. */
+export function findNext(
+  answer: unknown,
+  context: PageContext,
+  told: Told = readEnvelope(answer, context.items),
+): Lead | null {
   for (const { names, read } of WAYS) {
-    const next = read(told, context, answer)
-    if (next !== null) return { next, names }
+    const way = read(told, context, answer)
+    if (way !== null) return { ...way, names }
   }
-  return { next: null, names: [] }
+  return null
 }
 
-/** How many articles the answer says a page holds; null when it says nothing that fits. */
-export function readPageSize(answer: unknown, items: unknown[]): number | null {
-  const told = gatherTold(answer, items, LINK_NAMES)
-  const sizes = LIMITS.filter((name) => name !== 'count').map((name) => countAt(told.values.get(name)))
-  return sizes.find((size) => size !== null && size > 0 && size >= items.length) ?? null
+/** A way that was told at a place; null where it is none. */
+function wayAt(next: NextPage, place: Place | undefined): Way | null {
+  return next === null || place === undefined ? null : { next, place }
 }
 
-function byLink(told: Told, { header }: PageContext): NextPage {
+function byLink(told: Told, { header }: PageContext): Way | null {
   for (const name of LINK_NAMES) {
-    const link = linkOf(told.values.get(name))
-    if (link !== null) return link
+    const way = wayAt(linkOf(told.values.get(name)), told.places.get(name))
+    if (way !== null) return way
   }
-  const listed = relOf(told.values.get('links')) ?? relOf(told.values.get('link')) ?? relOf(told.values.get('_links'))
-  if (listed !== null) return listed
-  const inHeader = /<([^>]*)>\s*;[^,]*\brel="?[^",]*\bnext\b/i.exec(header('link') ?? '')?.[1]
-  return inHeader === undefined ? null : linkOf(inHeader)
+  for (const name of ['links', 'link', '_links']) {
+    const listed = relOf(told.values.get(name), told.places.get(name))
+    if (listed !== null) return listed
+  }
+  const text = header('link') ?? ''
+  const inHeader = /<([^>]*)>\s*;[^,]*\brel="?[^",]*\bnext\b/i.exec(text)?.[1]
+  return wayAt(linkOf(inHeader), { where: 'header', path: 'link', raw: text })
 }
 
 /** A link as a text or in an object; only one with a query can be used. */
@@ -106,91 +118,93 @@ function linkOf(value: unknown): NextPage {
   return query === undefined ? null : stepOf(new URLSearchParams(query))
 }
 
-function relOf(value: unknown): NextPage {
-  if (!Array.isArray(value)) return null
-  const next = value.find(
+function relOf(value: unknown, place: Place | undefined): Way | null {
+  if (!Array.isArray(value) || place === undefined) return null
+  const index = value.findIndex(
     (entry) => isObject(entry) && [entry.rel, entry['@ref'], entry['@rel'], entry.relation].includes('next'),
   )
-  return linkOf(next)
+  return wayAt(linkOf(value[index]), { where: 'body', path: `${place.path}[${index}]`, raw: value[index] })
 }
 
 /** A number under "next": a page when it is the next one, else an offset. */
-function byNumber(told: Told, { page, items }: PageContext): NextPage {
-  const next = countAt(told.values.get('next') ?? told.values.get('nextpage') ?? null)
-  if (next === null) return told.values.has('nextpage') && told.values.get('nextpage') === null ? { kind: 'end' } : null
-  if (next === page + 1) return { kind: 'page' }
+function byNumber(told: Told, { page, items }: PageContext): Way | null {
+  const name = told.values.get('next') == null ? 'nextpage' : 'next'
+  const next = countAt(told.values.get(name) ?? null)
+  const at = (way: NextPage) => wayAt(way, told.places.get(name))
+  if (next === null)
+    return told.values.get('nextpage') === null ? wayAt({ kind: 'end' }, told.places.get('nextpage')) : null
+  if (next === page + 1) return at({ kind: 'page' })
   if (next === 0) return null
-  const offset = OFFSETS.find((name) => told.values.has(name))
-  if (offset === undefined) return next >= items.length ? stepTo('offset', next) : stepTo(pageName(told), next)
-  return stepTo(spelledAs(told, offset, offset), next)
+  const offset = OFFSETS.find((candidate) => told.values.has(candidate))
+  if (offset === undefined) return at(next >= items.length ? stepTo('offset', next) : stepTo(pageName(told), next))
+  return at(stepTo(spelledAs(told, offset, offset), next))
 }
 
-function byCursor(told: Told, { items }: PageContext): NextPage {
+function byCursor(told: Told, { items }: PageContext): Way | null {
   for (const [name, parameter] of Object.entries(CURSORS)) {
     const cursor = told.values.get(name)
     if (typeof cursor === 'string' && cursor !== '' && items.length > 0)
-      return stepTo(spelledAs(told, name, parameter), cursor)
-    if (cursor === null && name.startsWith('next')) return { kind: 'end' }
+      return wayAt(stepTo(spelledAs(told, name, parameter), cursor), told.places.get(name))
+    if (cursor === null && name.startsWith('next')) return wayAt({ kind: 'end' }, told.places.get(name))
   }
   return null
 }
 
 /** Relay edges: after the last one's cursor, unless the page's own information says that it is the last. */
-function byEdges(_told: Told, _context: PageContext, answer: unknown): NextPage {
-  return nextOfEdges(answer, 0)
+function byEdges(_told: Told, _context: PageContext, answer: unknown): Way | null {
+  return nextOfEdges(answer, '', 0)
 }
 
-function nextOfEdges(answer: unknown, depth: number): NextPage {
+function nextOfEdges(answer: unknown, path: string, depth: number): Way | null {
   if (!isObject(answer) || depth > DEEPEST) return null
   if (Array.isArray(answer.edges)) {
     const last: unknown = answer.edges.at(-1)
     const cursor = isObject(last) ? last.cursor : null
-    return typeof cursor === 'string' ? stepTo('after', cursor) : null
+    if (typeof cursor !== 'string') return null
+    const at = `${joinPath(path, 'edges')}[${answer.edges.length - 1}].cursor`
+    return wayAt(stepTo('after', cursor), { where: 'body', path: at, raw: cursor })
   }
-  return (
-    Object.values(answer)
-      .map((inner) => nextOfEdges(inner, depth + 1))
-      .find((next) => next !== null) ?? null
-  )
+  for (const [key, inner] of Object.entries(answer)) {
+    const way = nextOfEdges(inner, joinPath(path, key), depth + 1)
+    if (way !== null) return way
+  }
+  return null
 }
 
-function byFlag(told: Told, { page }: PageContext): NextPage {
-  const flag = FLAGS.map((name) => told.values.get(name)).find((value) => typeof value === 'boolean')
-  if (flag === undefined)
-    return LINK_NAMES.some((name) => told.values.has(name) && told.values.get(name) === null) ? { kind: 'end' } : null
-  if (!flag) return { kind: 'end' }
-  const number = pageNumber(told)
-  return number === null || number === page ? { kind: 'page' } : stepTo(pageName(told), number + 1)
+function byFlag(told: Told, { page }: PageContext): Way | null {
+  const name = FLAGS.find((flag) => typeof told.values.get(flag) === 'boolean')
+  if (name === undefined) {
+    const nothing = LINK_NAMES.find((link) => told.values.get(link) === null)
+    return nothing === undefined ? null : wayAt({ kind: 'end' }, told.places.get(nothing))
+  }
+  const place = told.places.get(name)
+  if (told.values.get(name) !== true) return wayAt({ kind: 'end' }, place)
+  const number = findPageNumber(told)?.count ?? null
+  return wayAt(number === null || number === page ? { kind: 'page' } : stepTo(pageName(told), number + 1), place)
 }
 
-function byOffset(told: Told, { items, total }: PageContext): NextPage {
-  const name = OFFSETS.find((candidate) => countAt(told.values.get(candidate)) !== null)
-  if (name === undefined || pageNumber(told) !== null || total === null || items.length === 0) return null
-  const offset = countAt(told.values.get(name)) ?? 0
-  const limit = LIMITS.map((candidate) => countAt(told.values.get(candidate))).find(
-    (count) => count !== null && count >= items.length,
-  )
-  const next = offset + (limit ?? items.length)
-  return next >= total ? { kind: 'end' } : stepTo(spelledAs(told, name, name), next)
+function byOffset(told: Told, { items, total }: PageContext): Way | null {
+  const offset = findCount(told, OFFSETS)
+  if (offset === null || findPageNumber(told) !== null || total === null || items.length === 0) return null
+  const { name, count, place } = offset
+  const next = count + (findLimit(told, items.length)?.count ?? items.length)
+  return wayAt(next >= total ? { kind: 'end' } : stepTo(spelledAs(told, name, name), next), place)
 }
 
 /** A page number and how many pages there are; a service that calls our first page 0 counts from 0. */
-function byPageCount(told: Told, { page }: PageContext): NextPage {
-  const number = pageNumber(told)
-  const pages = PAGE_COUNTS.map((name) => countAt(told.values.get(name))).find((count) => count !== null)
+function byPageCount(told: Told, { page }: PageContext): Way | null {
+  const number = findPageNumber(told)
+  const pages = findCount(told, PAGE_COUNTS)
   if (number === null) return null
-  const isFromZero = number === page - 1
-  if (pages !== undefined && (isFromZero ? number + 1 : number) >= pages) return { kind: 'end' }
-  return isFromZero ? stepTo(pageName(told), number + 1) : null
+  const isFromZero = number.count === page - 1
+  if (pages !== null && (isFromZero ? number.count + 1 : number.count) >= pages.count)
+    return wayAt({ kind: 'end' }, pages.place)
+  return isFromZero ? wayAt(stepTo(pageName(told), number.count + 1), number.place) : null
 }
 
 /** The parameter of a page is `page`, in the spelling of the answer; `number` and the like are no parameters. */
 function pageName(told: Told): string {
   return countAt(told.values.get('page')) === null ? 'page' : spelledAs(told, 'page', 'page')
-}
-
-function pageNumber(told: Told): number | null {
-  return PAGE_NUMBERS.map((name) => countAt(told.values.get(name))).find((number) => number !== null) ?? null
 }
 
 function stepTo(name: string, value: string | number): NextPage {
@@ -199,6 +213,6 @@ function stepTo(name: string, value: string | number): NextPage {
 
 /** Nothing that could be a credential travels in an address, and nothing without bound. */
 function stepOf(parameters: URLSearchParams): NextPage {
-  for (const name of Array.from(parameters.keys())) if (CREDENTIAL_LIKE.test(name)) parameters.delete(name)
+  for (const name of Array.from(parameters.keys())) if (isCredentialParameter(name)) parameters.delete(name)
   return parameters.size === 0 || parameters.toString().length > LONGEST ? null : { kind: 'parameters', parameters }
 }

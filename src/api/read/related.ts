@@ -65,7 +65,7 @@ function targetOf(linkage: unknown, related: Related): Found | null {
   return {
     path: `${first.path}[${targets.map(({ index }) => index).join(',')}]`,
     value: targets.map(({ record }) => withLinked(record, related)),
-    raw: targets.map(({ record }) => record),
+    raw: targets.length === 1 ? first.record : targets.map(({ record }) => record),
   }
 }
 

@@ -33,8 +33,13 @@ export function bounded(
 
 /** How many articles are in parts that are not listed, told beside the list of parts; null when not told. */
 export function restOf(value: JsonObject): number | null {
-  const told = Object.entries(value).find(([key]) => REST_NAMES.includes(normaliseName(key)))
-  return told === undefined ? null : countAt(told[1])
+  const key = restKey(value)
+  return key === undefined ? null : countAt(value[key])
+}
+
+/** The name under which that is told. */
+export function restKey(value: JsonObject): string | undefined {
+  return Object.keys(value).find((key) => REST_NAMES.includes(normaliseName(key)))
 }
 
 /** The parts: rows with a value and a count, a flat list of value and count in turn, or a map; null when it is none. */

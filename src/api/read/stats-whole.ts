@@ -16,16 +16,17 @@ export const GROUPING =
 export function findWhole(
   { by, path, entries }: Pick<Breakdown, 'by' | 'path' | 'entries'>,
   figures: readonly Figure[],
-  articles: number | null,
-): number | null {
+  articles: Figure | undefined,
+): Figure | null {
   const parent = parentOf(path)
   const totals = figures.filter((figure) => TOTALS.includes(normaliseName(figure.name)))
   const at = (place: string) => totals.find((figure) => parentOf(figure.path) === place)
   // Where the parts are lists of their own, the total may stand with them.
   const beside = at(path) ?? at(parent)
-  if (beside !== undefined) return beside.count
+  if (beside !== undefined) return beside
+  if (articles === undefined) return null
   const sum = entries.reduce((total, { count }) => total + count, 0)
-  if (by === 'other') return sum === articles ? articles : null
+  if (by === 'other') return sum === articles.count ? articles : null
   const around = parent.split(/[.[\]"]+/).filter((part) => part !== '' && !/^\d+$/.test(part))
   return around.every((part) => GROUPING.test(normaliseName(part))) ? articles : null
 }

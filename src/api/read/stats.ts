@@ -1,4 +1,5 @@
 /** A catalogue's statistics, from whatever a service calls its figures: every count, every breakdown, every date. */
+import type { Place } from '../../contract/answer-origin.ts'
 import type { Breakdown, Figure, Statistics } from '../../contract/stats.ts'
 import { ApiError } from '../api-error.ts'
 import { isObject, type JsonObject } from '../../contract/json.ts'
@@ -6,64 +7,12 @@ import { countAt, joinPath } from './find.ts'
 import { figureLabel } from './labels.ts'
 import { normaliseName } from './names.ts'
 import { refuseErrorBody } from './problem.ts'
+import { findKnown, isNameOfDate, isNameOfFigure } from './stats-known.ts'
 import { findParallelLists, type ParallelLists } from './stats-parallel.ts'
-import { bounded, readParts, restOf } from './stats-parts.ts'
-import { findWhole, GROUPING, parentOf } from './stats-whole.ts'
+import { bounded, readParts, restKey, restOf } from './stats-parts.ts'
+import { type BreakdownPlaces, statisticsOrigins, type ToldBreakdown, type ToldDate } from './stats-origins.ts'
+import { findWhole } from './stats-whole.ts'
 
-const ARTICLES = [
-  'articles',
-  'totalarticles',
-  'totalarticlescount',
-  'articlescount',
-  'articlecount',
-  'totalindexed',
-  'indexedarticles',
-  'totalworks',
-  'workscount',
-  'totalrecords',
-  'totalresults',
-  'numfound',
-  'total',
-  'totals',
-  'totalcount',
-  'count',
-]
-const SOURCES = [
-  'sources',
-  'totalsources',
-  'sourcescount',
-  'sourcecount',
-  'journals',
-  'totaljournals',
-  'journalscount',
-  'journalcount',
-  'repositoriescount',
-]
-const OPEN = [
-  'open',
-  'openaccess',
-  'openaccesscount',
-  'openaccessarticles',
-  'isoa',
-  'oa',
-  'oacount',
-  'totalopenaccess',
-  'openaccesstotal',
-]
-const CLOSED = ['closed', 'closedaccess', 'closedcount', 'notopenaccess']
-const UNKNOWN = ['unknown', 'unknowncount']
-const DATES = [
-  'updatedat',
-  'updated',
-  'lastupdated',
-  'lastupdate',
-  'generatedat',
-  'asof',
-  'date',
-  'timestamp',
-  'lastindexed',
-  'lastindexedat',
-]
 /** About the answer, not the catalogue. */
 const TECHNICAL =
   /took|time$|elapsed|version|score|limit|offset|start$|page|perpage|size$|status$|qtime|error|groupscount|valuecount|docerror|sumother|cursor/
@@ -78,38 +27,45 @@ const KINDS: [RegExp, Breakdown['by']][] = [
 ]
 const DEEPEST = 6
 
+/** What is told, in the order of the answer, each with where it stood. */
 type Gathered = {
-  figures: Figure[]
-  breakdowns: Omit<Breakdown, 'whole'>[]
-  dates: { name: string; value: string }[]
+  figures: Map<Figure, Place>
+  breakdowns: Map<ToldBreakdown, BreakdownPlaces>
+  dates: ToldDate[]
 }
 
 /** Reads the statistics. Throws ApiError `bad-response` when there is not one figure in them. */
 export function readStatistics(answer: unknown): Statistics {
   refuseErrorBody(answer)
-  const { figures, breakdowns, dates } = gatherAll(answer)
+  const { dates, ...places } = gatherAll(answer)
+  const [figures, breakdowns] = [[...places.figures.keys()], [...places.breakdowns.keys()]]
   if (figures.length === 0 && breakdowns.length === 0) throw new ApiError('bad-response', { status: 200 })
-  const known = (names: string[]) => pick(figures, names)
-  const [articles, sources, open] = [known(ARTICLES), known(SOURCES), known(OPEN)]
-  const [closed, unknown] = [known(CLOSED), known(UNKNOWN)]
-  const placed = new Set([articles, sources, open, closed, unknown])
+  const known = findKnown(figures)
+  const { articles, sources, open, closed, unknown } = known
+  const placed = new Set(Object.values(known))
+  const further = figures.filter((figure) => !placed.has(figure))
+  const divided = ordered(breakdowns).map((breakdown) => ({
+    breakdown,
+    whole: findWhole(breakdown, figures, articles),
+  }))
+  const date = dates.find(({ name }) => isNameOfDate(name))
   return {
     articles: articles?.count ?? null,
     sources: sources?.count ?? null,
     openAccess: { open: open?.count ?? null, closed: closed?.count ?? null, unknown: unknown?.count ?? null },
-    figures: figures.filter((figure) => !placed.has(figure)),
-    breakdowns: ordered(
-      breakdowns.map((breakdown) => ({ ...breakdown, whole: findWhole(breakdown, figures, articles?.count ?? null) })),
-    ),
-    updatedAt: dates.find(({ name }) => DATES.includes(name))?.value ?? null,
+    figures: further,
+    breakdowns: divided.map(({ breakdown, whole }) => ({ ...breakdown, whole: whole?.count ?? null })),
+    updatedAt: date?.value ?? null,
+    origins: statisticsOrigins({ known, further, divided, date, places }),
   }
 }
 
 /** Where the figures stood: the number of articles, each kind of breakdown (the first of it), and every figure and breakdown. */
 export function statisticsPlaces(answer: unknown): { parts: Map<string, string>; places: string[] } {
-  const { figures, breakdowns } = gatherAll(answer)
+  const gathered = gatherAll(answer)
+  const [figures, breakdowns] = [[...gathered.figures.keys()], [...gathered.breakdowns.keys()]]
   const parts = new Map<string, string>()
-  const articles = pick(figures, ARTICLES)
+  const { articles } = findKnown(figures)
   if (articles !== undefined) parts.set('the number of articles', articles.path)
   for (const { by, path } of breakdowns) {
     const part = `the breakdown by ${by.replace('_', ' ')}`
@@ -119,7 +75,7 @@ export function statisticsPlaces(answer: unknown): { parts: Map<string, string>;
 }
 
 function gatherAll(answer: unknown): Gathered {
-  const gathered: Gathered = { figures: [], breakdowns: [], dates: [] }
+  const gathered: Gathered = { figures: new Map(), breakdowns: new Map(), dates: [] }
   gather(answer, '', '', 0, gathered)
   return gathered
 }
@@ -129,17 +85,20 @@ function gather(value: unknown, key: string, path: string, depth: number, into: 
   const name = normaliseName(key)
   const count = countIn(value)
   if (count !== null) {
-    into.figures.push({
-      name: key === '' ? 'total' : key,
-      path,
-      label: figureLabel(path),
-      count,
-      isTechnical: TECHNICAL.test(name) || /\b_shards\b/.test(path),
-    })
+    into.figures.set(
+      {
+        name: key === '' ? 'total' : key,
+        path,
+        label: figureLabel(path),
+        count,
+        isTechnical: TECHNICAL.test(name) || /\b_shards\b/.test(path),
+      },
+      { where: 'body', path, raw: value },
+    )
     return
   }
   if (typeof value === 'string') {
-    if (/^\d{4}-\d\d-\d\d/.test(value)) into.dates.push({ name, value })
+    if (/^\d{4}-\d\d-\d\d/.test(value)) into.dates.push({ name, value, place: { where: 'body', path, raw: value } })
     return
   }
   if (Array.isArray(value) && isMetrics(value)) {
@@ -148,11 +107,12 @@ function gather(value: unknown, key: string, path: string, depth: number, into: 
   }
   const parts = readParts(value, name)
   const lists = parts === null ? findParallelLists(value) : null
-  if (parts !== null) into.breakdowns.push(breakdownOf(key, path, parts))
+  if (parts !== null) into.breakdowns.set(breakdownOf(key, path, parts), placesOfParts(value, path, parts))
   else if (Array.isArray(value))
     value.slice(0, 50).forEach((inner, index) => gather(inner, nameOf(inner), `${path}[${index}]`, depth + 1, into))
   else if (isObject(value)) {
-    if (lists !== null) into.breakdowns.push(breakdownOfLists(value, lists, key, path))
+    if (lists !== null)
+      into.breakdowns.set(breakdownOfLists(value, lists, key, path), placesOfLists(value, lists, path))
     for (const [inner, held] of Object.entries(value))
       if (inner !== lists?.labels && inner !== lists?.counts)
         gather(held, inner === '_embedded' ? key : inner, joinPath(path, inner), depth + 1, into)
@@ -161,7 +121,7 @@ function gather(value: unknown, key: string, path: string, depth: number, into: 
 
 type Parts = Pick<Breakdown, 'entries' | 'rest' | 'mayBeCut'>
 
-function breakdownOf(key: string, path: string, parts: Parts): Omit<Breakdown, 'whole'> {
+function breakdownOf(key: string, path: string, parts: Parts): ToldBreakdown {
   const name = key === '' ? 'parts' : key
   return {
     by: kindOf(normaliseName(key), path),
@@ -181,6 +141,27 @@ function breakdownOfLists(value: JsonObject, { labels, entries }: ParallelLists,
   const isNamed = key === '' || (own !== 'other' && own !== kindOf(normaliseName(key), ''))
   const [name, place] = isNamed ? [labels, joinPath(path, labels)] : [key, path]
   return breakdownOf(name, place, bounded(entries, restOf(value), normaliseName(name)))
+}
+
+function placesOfParts(value: unknown, path: string, { rest }: Parts): BreakdownPlaces {
+  return {
+    parts: [{ name: '', place: { where: 'body', path, raw: value } }],
+    rest: rest === null || !isObject(value) ? null : restPlace(value, path),
+  }
+}
+
+function placesOfLists(value: JsonObject, { labels, counts }: ParallelLists, path: string): BreakdownPlaces {
+  const at = (key: string): Place => ({ where: 'body', path: joinPath(path, key), raw: value[key] })
+  const parts = [
+    { name: 'labels', place: at(labels) },
+    { name: 'counts', place: at(counts) },
+  ]
+  return { parts, rest: restOf(value) === null ? null : restPlace(value, path) }
+}
+
+function restPlace(value: JsonObject, path: string): Place | null {
+  const key = restKey(value)
+  return key === undefined ? null : { where: 'body', path: joinPath(path, key), raw: value[key] }
 }
 
 /** The name that a breakdown in a list gives itself. */
@@ -206,7 +187,7 @@ function kindOf(name: string, path: string): Breakdown['by'] {
 
 const ORDER: Breakdown['by'][] = ['year', 'type', 'open_access', 'license', 'language', 'source', 'other']
 
-function ordered(breakdowns: Breakdown[]): Breakdown[] {
+function ordered(breakdowns: readonly ToldBreakdown[]): ToldBreakdown[] {
   return breakdowns.toSorted((a, b) => ORDER.indexOf(a.by) - ORDER.indexOf(b.by))
 }
 
@@ -214,31 +195,5 @@ function ordered(breakdowns: Breakdown[]): Breakdown[] {
 function isMetrics(list: unknown[]): list is { name: string; value: unknown }[] {
   const isNamed = list.every((row) => isObject(row) && typeof row.name === 'string' && countIn(row.value) !== null)
   const names = list.map((row) => (isObject(row) && typeof row.name === 'string' ? normaliseName(row.name) : ''))
-  return isNamed && names.some((name) => name !== 'total' && [...ARTICLES, ...SOURCES, ...OPEN].includes(name))
-}
-
-const COUNTING = ['count', 'total', 'totals', 'value', 'number', 'n', 'doccount']
-const PARTS_OF_ALL = [...SOURCES, ...OPEN, ...CLOSED, ...UNKNOWN]
-
-/** What a figure counts: its name, or where it is only called a count, the name of what it stands in (`journals.total`). */
-function whatIsCounted({ name, path }: Figure): string {
-  const own = normaliseName(name)
-  if (!COUNTING.includes(own)) return own
-  const around = parentOf(path)
-    .split(/[.[\]"]+/)
-    .filter((part) => part !== '' && !/^\d+$/.test(part))
-    .at(-1)
-  const parent = normaliseName(around ?? '')
-  return parent !== '' && (PARTS_OF_ALL.includes(parent) || !GROUPING.test(parent)) ? parent : own
-}
-
-/** The first figure of these names, the surest name first; of two with one name the outermost. */
-function pick(figures: Figure[], names: string[]): Figure | undefined {
-  for (const name of names) {
-    const found = figures
-      .filter((figure) => whatIsCounted(figure) === name)
-      .toSorted((a, b) => a.path.length - b.path.length)[0]
-    if (found !== undefined) return found
-  }
-  return undefined
+  return isNamed && names.some(isNameOfFigure)
 }

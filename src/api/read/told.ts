@@ -1,10 +1,18 @@
-/** What the envelope of a list tells, by normalised names, and how it spells them. */
+/** What the envelope of a list tells, by normalised names, how it spells them, and where they stand. */
+import type { Place } from '../../contract/answer-origin.ts'
 import { isObject } from '../../contract/json.ts'
-import { elementText } from './find.ts'
+import { countAt, elementText, joinPath } from './find.ts'
 import { normaliseName } from './names.ts'
 
-/** What is told under each normalised name, and the name as the answer writes it. */
-export type Told = { values: ReadonlyMap<string, unknown>; keys: ReadonlyMap<string, string> }
+/** What is told under each normalised name, the name as the answer writes it, and its place. */
+export type Told = {
+  values: ReadonlyMap<string, unknown>
+  keys: ReadonlyMap<string, string>
+  places: ReadonlyMap<string, Place>
+}
+
+/** A count that is told, and where. */
+export type ToldCount = { name: string; count: number; place: Place }
 
 const DEEPEST = 4
 
@@ -15,21 +23,37 @@ const DEEPEST = 4
 export function gatherTold(answer: unknown, items: unknown[], asTheyAre: readonly string[]): Told {
   const values = new Map<string, unknown>()
   const keys = new Map<string, string>()
-  const gather = (value: unknown, depth: number): void => {
+  const places = new Map<string, Place>()
+  const gather = (value: unknown, path: string, depth: number): void => {
     if (depth > DEEPEST || !isObject(value) || items.includes(value)) return
-    const inner: unknown[] = []
+    const inner: [string, unknown][] = []
     for (const [key, held] of Object.entries(value)) {
       const name = normaliseName(key)
       if (!values.has(name) || values.get(name) === null) {
         values.set(name, asTheyAre.includes(name) ? held : elementText(held))
         keys.set(name, key)
+        places.set(name, { where: 'body', path: joinPath(path, key), raw: held })
       }
-      if (isObject(held) && !/facet|aggregation|filter/i.test(key)) inner.push(held)
+      if (isObject(held) && !/facet|aggregation|filter/i.test(key)) inner.push([key, held])
     }
-    for (const held of inner) gather(held, depth + 1)
+    for (const [key, held] of inner) gather(held, joinPath(path, key), depth + 1)
   }
-  gather(answer, 0)
-  return { values, keys }
+  gather(answer, '', 0)
+  return { values, keys, places }
+}
+
+/** The count under the first of these names that tells one which fits; null when none does. */
+export function findCount(
+  { values, places }: Told,
+  names: readonly string[],
+  fits: (count: number) => boolean = () => true,
+): ToldCount | null {
+  for (const name of names) {
+    const count = countAt(values.get(name))
+    const place = places.get(name)
+    if (count !== null && place !== undefined && fits(count)) return { name, count, place }
+  }
+  return null
 }
 
 /**

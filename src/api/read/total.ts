@@ -1,4 +1,5 @@
 /** How many articles match in all, as an answer tells it. */
+import type { Place } from '../../contract/answer-origin.ts'
 import { isObject } from '../../contract/json.ts'
 import { countAt, elementText, type Found, joinPath } from './find.ts'
 import { normaliseName } from './names.ts'
@@ -54,9 +55,10 @@ export function readTotal(answer: unknown, items: unknown[], header: HeaderReade
   return findTotal(answer, items, header, hasNext)?.total ?? null
 }
 
-type Total = { total: number; path: string }
+/** A total, and where it was told. */
+export type Total = { total: number; place: Place }
 
-/** The same, with the place where it stood: a path in the body, or `header X`. */
+/** The same, with the place where it stood. */
 export function findTotal(answer: unknown, items: unknown[], header: HeaderReader, hasNext: boolean): Total | null {
   const told = new Map<string, Total>()
   gather({ value: answer, path: '' }, items, 0, told)
@@ -66,12 +68,15 @@ export function findTotal(answer: unknown, items: unknown[], header: HeaderReade
     if (found !== undefined && found.total >= items.length && !isPageLength) return found
   }
   for (const name of TOTAL_HEADERS) {
-    const total = countAt(header(name))
-    if (total !== null) return { total, path: `header ${name}` }
+    const text = header(name)
+    const total = countAt(text)
+    if (text !== null && total !== null) return { total, place: { where: 'header', path: name, raw: text } }
   }
   // A number under the name of the list, beside the list under another name.
-  const asNumber = isObject(answer) ? countAt(answer.items ?? null) : null
-  return asNumber !== null && asNumber >= items.length ? { total: asNumber, path: 'items' } : null
+  const beside = isObject(answer) ? (answer.items ?? null) : null
+  const asNumber = countAt(beside)
+  if (asNumber === null || asNumber < items.length) return null
+  return { total: asNumber, place: { where: 'body', path: 'items', raw: beside } }
 }
 
 function gather({ value, path }: Found, items: unknown[], depth: number, told: Map<string, Total>): void {
@@ -89,7 +94,7 @@ function gather({ value, path }: Found, items: unknown[], depth: number, told: M
     const name = normaliseName(key)
     const count = countAt(elementText(inner))
     if (count !== null && TOTAL_NAMES.includes(name) && !told.has(name))
-      told.set(name, { total: count, path: joinPath(path, key) })
+      told.set(name, { total: count, place: { where: 'body', path: joinPath(path, key), raw: inner } })
   }
   for (const [key, inner] of Object.entries(value)) {
     if (!/facet|aggregation|completions|time|shards/i.test(key))

@@ -4,7 +4,7 @@ import type { Article } from '../../contract/article.ts'
 import type { RestProps } from '../../rich-text/rich-text-props.ts'
 import { RichText } from '../../rich-text/rich-text.tsx'
 import { TextButton } from '../../ui/action.tsx'
-import { SectionHeading } from './section-heading.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
 
 /** The abstract with its paragraphs, and who wrote it when that were not the authors. */
 export function Abstract({ article: { abstract, abstractNote, language } }: { article: Article }) {

@@ -1,9 +1,10 @@
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import type { MetadataField } from '../../contract/article.ts'
 import { cleanText } from '../../rich-text/clean-text.ts'
 import { TextButton } from '../../ui/action.tsx'
 import { flattenMetadata } from './flatten-metadata.ts'
-import { SectionHeading } from './section-heading.tsx'
+import { BreakableName } from '../../ui/breakable-name.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
 
 /** Every field of the record by its own name, as the service sent it; opened on demand, so that it does not stand in the way. */
 export function AllMetadata({ metadata }: { metadata: MetadataField[] }) {
@@ -43,16 +44,4 @@ export function AllMetadata({ metadata }: { metadata: MetadataField[] }) {
       )}
     </section>
   )
-}
-
-/** A path of names, which may go on in the next line behind a dot or an underscore. */
-function BreakableName({ name }: { name: string }) {
-  return name.split(/(?<=[._])/).map((part, index) => (
-    // The parts of a name never change places.
-    // oxlint-disable-next-line no-array-index-key
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
 }

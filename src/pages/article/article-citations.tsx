@@ -2,7 +2,7 @@ import { CitationList } from '../../article-view/citation-list.tsx'
 import type { CitedArticle, Citations } from '../../contract/article.ts'
 import { formatCount } from '../../contract/format.ts'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
-import { SectionHeading } from './section-heading.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
 
 /** Citations in both directions, as far as the record tells them; what is not told is said, not left out. */
 export function ArticleCitations(props: { citations: Citations; isComplete: boolean; isComing: boolean }) {

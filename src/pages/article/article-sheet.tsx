@@ -6,9 +6,11 @@ import { keywordQuery } from '../../contract/search-query.ts'
 import { typeName } from '../../contract/article-type.ts'
 import { useShownTitle } from '../../article-view/article-title.tsx'
 import { AuthorList } from '../../article-view/author-list.tsx'
+import { HowRead } from '../../article-view/how-read.tsx'
 import { languageTag } from '../../article-view/language-name.ts'
 import { usePlainText } from '../../rich-text/plain-text.ts'
 import { RichText } from '../../rich-text/rich-text.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { OnePart } from '../../ui/one-part.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { usePassedFocus } from '../../ui/use-passed-focus.ts'
@@ -17,10 +19,9 @@ import { AllMetadata } from './all-metadata.tsx'
 import { ArticleActions } from './article-actions.tsx'
 import { ArticleCitations } from './article-citations.tsx'
 import { ArticleFacts } from './article-facts.tsx'
-import { HowRead } from './how-read.tsx'
 import { PrintedAddress } from './printed-address.tsx'
 import { ArticleSkeleton, FactsSkeleton, HeadingSkeleton } from './article-skeleton.tsx'
-import { SectionHeading } from './section-heading.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
 
 /**
  * The record on the page: one column of text, the facts beside it or, on a narrow screen, after the abstract.
@@ -73,9 +74,11 @@ export function ArticleSheet(props: {
               <ArticleCitations citations={article.citations} isComplete={isComplete} isComing={isComing} />
             </OnePart>
             <OnePart name="all metadata">{isComplete && <AllMetadata metadata={article.metadata} />}</OnePart>
-            <OnePart name="how Carrel read this">
-              {isComplete && <HowRead slug={article.slug} origins={article.origins} />}
-            </OnePart>
+            {isComplete && (
+              <HowRead>
+                <articleOrigins.Part slug={article.slug} origins={article.origins} />
+              </HowRead>
+            )}
             <PrintedAddress />
           </div>
         </>
@@ -83,6 +86,9 @@ export function ArticleSheet(props: {
     </article>
   )
 }
+
+// Few ever open it: its code is fetched when they do.
+const articleOrigins = lazyPart(() => import('./article-origins.tsx').then((origins) => origins.ArticleOrigins))
 
 function Record({ article }: { article: Article }) {
   return (

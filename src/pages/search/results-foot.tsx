@@ -1,9 +1,11 @@
-import { AnsweredLine } from '../../ui/answered-line.tsx'
+import { HowRead } from '../../article-view/how-read.tsx'
 import type { ArticleList } from '../../contract/article.ts'
 import type { SearchQuery } from '../../contract/search-query.ts'
+import { AnsweredLine } from '../../ui/answered-line.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SaveResults } from './save-results/save-results.tsx'
 
-/** What stands below the results: saving them, and asking for them again. */
+/** What stands below the results: saving them, how they were read, and asking for them again. */
 export function ResultsFoot(props: {
   list: ArticleList
   query: SearchQuery
@@ -16,7 +18,13 @@ export function ResultsFoot(props: {
   return (
     <>
       <SaveResults list={list} query={query} />
+      <HowRead>
+        <listOrigins.Part list={list} isEveryPage={answeredAt !== null && list.page !== query.page} />
+      </HowRead>
       {answeredAt !== null && <AnsweredLine answeredAt={answeredAt} isFetching={isFetching} onRefresh={onRefresh} />}
     </>
   )
 }
+
+// Few ever open it: its code is fetched when they do.
+const listOrigins = lazyPart(() => import('./list-origins.tsx').then((origins) => origins.ListOrigins))

@@ -4,11 +4,13 @@ import { useLocation } from 'react-router'
 import { failureWords } from '../../api/failure-words.ts'
 import { statsQuery } from '../../api/queries.ts'
 import { useAskAgain, useService } from '../../api/service.tsx'
+import { HowRead } from '../../article-view/how-read.tsx'
 import { formatMoment } from '../../contract/format.ts'
 import { statsPath } from '../../contract/paths.ts'
 import type { Breakdown } from '../../contract/stats.ts'
 import { TextButton } from '../../ui/action.tsx'
 import { FailurePanel } from '../../ui/failure-panel.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { OnePart } from '../../ui/one-part.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
@@ -61,12 +63,18 @@ export function StatsPage() {
           <KeyFigures statistics={stats.data} />
           <FurtherFigures figures={stats.data.figures} />
           <Figures breakdowns={stats.data.breakdowns} />
+          <HowRead>
+            <statsOrigins.Part origins={stats.data.origins} />
+          </HowRead>
         </>
       )}
       {stats.isPending && <StatsSkeleton />}
     </div>
   )
 }
+
+// Few ever open it: its code is fetched when they do.
+const statsOrigins = lazyPart(() => import('./stats-origins.tsx').then((origins) => origins.StatsOrigins))
 
 /** Without figures the failure stands in their place; with them it stands above, and they stay. */
 function Failure({ statistics, onTryAgain }: { statistics: UseQueryResult; onTryAgain: () => void }) {

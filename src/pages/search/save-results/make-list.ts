@@ -35,6 +35,7 @@ export function makeList(service: MadeService, given: Partial<SearchQuery> = {})
     pages: tellsTotal && !byCursor ? Math.ceil(count / perPage) : null,
     next: isMore ? { ...following, step: byCursor ? `cursor=${following.page}` : '' } : null,
     isNumbered: !byCursor,
+    origins: [],
   }
 }
 

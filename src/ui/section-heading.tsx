@@ -1,4 +1,4 @@
-/** The heading of a part of the record. */
+/** The heading of a part of a page. */
 export function SectionHeading({ id, children }: { id: string; children: string }) {
   return (
     <h2 id={id} className="mt-8 mb-2 text-[0.9375rem] font-semibold">
