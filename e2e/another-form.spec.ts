@@ -2,6 +2,9 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './story.ts'
 
+// The browser is answered in the place of the service.
+test.use({ way: 'plain' })
+
 const QUOTA = { 'X-RateLimit-Limit': '60', 'X-RateLimit-Remaining': '44' }
 const NOTICE = /^The service answers in another form since \d\d:\d\d:\d\d$/
 

@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './story.ts'
 
+// The browser is answered in the place of the service.
+test.use({ way: 'plain' })
+
 const QUOTA = { 'X-RateLimit-Limit': '60', 'X-RateLimit-Remaining': '44' }
 
 /** Answers the list with `pages` by their cursor; the first one has none. */

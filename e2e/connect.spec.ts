@@ -176,7 +176,8 @@ test('the page about Carrel needs no credential', async ({ page, desk, view }) =
 })
 
 test.describe('where readers need none', () => {
-  test.use({ access: 'open' })
+  // The browser's own requests are looked at.
+  test.use({ access: 'open', way: 'plain' })
 
   test('no header presents one, and the quota panel has nothing to forget', async ({ page, desk, view }) => {
     await page.goto('/')
@@ -191,7 +192,8 @@ test.describe('where readers need none', () => {
 })
 
 test.describe('where nobody needs a credential', () => {
-  test.use({ access: 'open' })
+  // The browser is answered in the place of the service.
+  test.use({ access: 'open', way: 'plain' })
 
   test('the page says so, and takes none', async ({ page, desk, view }) => {
     await page.goto('/connect?to=%2Fstats')

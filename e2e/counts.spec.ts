@@ -2,6 +2,9 @@
 import type { Route } from '@playwright/test'
 import { expect, test } from './story.ts'
 
+// The browser is answered in the place of the service.
+test.use({ way: 'plain' })
+
 const SENTENCES: [address: string, sentence: string | RegExp][] = [
   ['/', 'Showing 1 to 20 of 257 articles'],
   ['/?page=13', 'Showing 241 to 257 of 257 articles'],

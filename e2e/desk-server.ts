@@ -1,4 +1,7 @@
 import type { Access } from '../src/contract/config.ts'
+import { builtRenderer } from '../server/pages/built-renderer.ts'
+import type { RenderPage } from '../server/pages/first-pages.ts'
+import { PAGE_COST_HEADER } from '../server/api/zone.ts'
 import { projectRoot } from '../server/project-root.ts'
 import { readSettings } from '../server/settings.ts'
 import { startServer } from '../server/start-server.ts'
@@ -9,6 +12,8 @@ export type DeskOptions = {
   access: Access
   /** Requests a minute for each reader, and for each credential. */
   limit: number
+  /** Whether its pages arrive whole, or empty as on a static host: then the app asks for itself. */
+  way: 'served' | 'plain'
 }
 
 /** The credential that the service accepts; made up, and of no use anywhere else. */
@@ -19,6 +24,8 @@ export type DeskServer = {
   origin: string
   /** Log lines from warnings upwards. */
   logLines: string[]
+  /** Called with what it asks of the API for a page that it renders, as the path after `/api/v1`. */
+  onPageAsks(listener: (path: string) => void): void
   /** Moves the server's clock. */
   advance(ms: number): void
   /** Stops answering, as a service that is down. */
@@ -31,6 +38,20 @@ export type DeskServer = {
 export async function startDesk({ store, dataDir }: OpenedCatalogue, options: DeskOptions): Promise<DeskServer> {
   let nowMs = MADE_AT
   const logLines: string[] = []
+  let tellAsked: (path: string) => void = () => {}
+  const built = options.way === 'served' ? await builtRenderer(projectRoot()) : null
+  const render: RenderPage | null =
+    built &&
+    ((request) =>
+      built({
+        ...request,
+        async ask(path) {
+          const answer = await request.ask(path)
+          // What the server has in memory costs nobody anything.
+          if (answer.headers.get(PAGE_COST_HEADER) === '1') tellAsked(path)
+          return answer
+        },
+      }))
   const start = (port: number, pagesFolder?: string) => {
     const environment = {
       PORT: String(port),
@@ -46,6 +67,7 @@ export async function startDesk({ store, dataDir }: OpenedCatalogue, options: De
       store: { ...store, close: async () => {} },
       now: () => nowMs,
       limit: options.limit,
+      render,
       logStream: { write: (line) => void logLines.push(line) },
       ...(pagesFolder === undefined ? {} : { pagesFolder }),
     })
@@ -55,6 +77,9 @@ export async function startDesk({ store, dataDir }: OpenedCatalogue, options: De
   return {
     origin,
     logLines,
+    onPageAsks(listener) {
+      tellAsked = listener
+    },
     advance(ms) {
       nowMs += ms
     },

@@ -32,8 +32,9 @@ export async function headOf(page: Page): Promise<HeadFound> {
         .map((link): [string, string] => [link.getAttribute('rel') ?? '', link.getAttribute('href') ?? ''])
         .filter(([rel]) => !files.test(rel)),
       jsonLd: all('script[type="application/ld+json"]').map((script) => script.textContent ?? ''),
-      astray: document.body.querySelectorAll('title:not(svg title), meta, link, script[type="application/ld+json"]')
-        .length,
+      astray: document.body.querySelectorAll(
+        'title:not(svg title), meta, link:not([rel=modulepreload]), script[type="application/ld+json"]',
+      ).length,
     }
   })
 }

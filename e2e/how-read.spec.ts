@@ -69,53 +69,66 @@ test('the values of one article of the list, by its title', async ({ page, view 
   await expectAccessible(page)
 })
 
-test('what only headers tell, a cursor, and what nobody tells', async ({ page }) => {
-  const items = [{ title: 'Told by headers', doi: '10.5555/one' }, null]
-  const answers: Record<string, { json: unknown; headers: Record<string, string> }> = {
-    headers: { json: items, headers: { 'X-Total-Count': '431', Link: '<https://x.example/?page=2>; rel="next"' } },
-    cursor: { json: { results: items, paging: { next_cursor: 'c2' } }, headers: {} },
-    nothing: { json: { results: items }, headers: {} },
-  }
-  await page.route(/\/gateway\/api\/v1\/articles\?/, (route) => {
-    const { json, headers } = answers[new URL(route.request().url()).searchParams.get('q') ?? ''] ?? {
-      json: {},
-      headers: {},
+test.describe('where the app asks for itself', () => {
+  // The browser is answered in the place of the service.
+  test.use({ way: 'plain' })
+
+  test('what only headers tell, a cursor, and what nobody tells', async ({ page }) => {
+    const items = [{ title: 'Told by headers', doi: '10.5555/one' }, null]
+    const answers: Record<string, { json: unknown; headers: Record<string, string> }> = {
+      headers: { json: items, headers: { 'X-Total-Count': '431', Link: '<https://x.example/?page=2>; rel="next"' } },
+      cursor: { json: { results: items, paging: { next_cursor: 'c2' } }, headers: {} },
+      nothing: { json: { results: items }, headers: {} },
     }
-    return route.fulfill({ json, headers: { ...QUOTA, ...headers } })
+    await page.route(/\/gateway\/api\/v1\/articles\?/, (route) => {
+      const { json, headers } = answers[new URL(route.request().url()).searchParams.get('q') ?? ''] ?? {
+        json: {},
+        headers: {},
+      }
+      return route.fulfill({ json, headers: { ...QUOTA, ...headers } })
+    })
+    await page.goto('/?q=headers')
+    let row = await openHowRead(page)
+    await expect(row('articles on this page').first()).toHaveText('the whole answer')
+    await expect(row('number of articles')).toHaveText(['header X-Total-Count', '431'])
+    await expect(row('next page').first()).toHaveText('header Link')
+    await expect(row('next page').last()).toContainText('Carrel asks for page=2.')
+    await page.getByRole('combobox', { name: 'Values of one article' }).selectOption({ index: 2 })
+    await expect(page.getByText('Nothing of it could be read.')).toBeVisible()
+    await expectAccessible(page)
+
+    await page.goto('/?q=cursor')
+    row = await openHowRead(page)
+    await expect(row('next page')).toHaveText(['paging.next_cursor', /^"c2"\s*Carrel asks for cursor=c2\.$/])
+
+    await page.goto('/?q=nothing')
+    row = await openHowRead(page)
+    await expect(row('number of articles')).toHaveText(['not in the answer', 'The service does not tell it.'])
+    await expect(row('next page')).toHaveText([
+      'not in the answer',
+      'Carrel takes it that there is none, for this page is not full.',
+    ])
   })
-  await page.goto('/?q=headers')
-  let row = await openHowRead(page)
-  await expect(row('articles on this page').first()).toHaveText('the whole answer')
-  await expect(row('number of articles')).toHaveText(['header X-Total-Count', '431'])
-  await expect(row('next page').first()).toHaveText('header Link')
-  await expect(row('next page').last()).toContainText('Carrel asks for page=2.')
-  await page.getByRole('combobox', { name: 'Values of one article' }).selectOption({ index: 2 })
-  await expect(page.getByText('Nothing of it could be read.')).toBeVisible()
-  await expectAccessible(page)
-
-  await page.goto('/?q=cursor')
-  row = await openHowRead(page)
-  await expect(row('next page')).toHaveText(['paging.next_cursor', /^"c2"\s*Carrel asks for cursor=c2\.$/])
-
-  await page.goto('/?q=nothing')
-  row = await openHowRead(page)
-  await expect(row('number of articles')).toHaveText(['not in the answer', 'The service does not tell it.'])
-  await expect(row('next page')).toHaveText([
-    'not in the answer',
-    'Carrel takes it that there is none, for this page is not full.',
-  ])
 })
 
-test('a service that answers every page with the first one', async ({ page, view }) => {
-  await page.route(/\/gateway\/api\/v1\/articles(?:\?|$)/, (route) =>
-    route.fulfill({ json: { total: 60, items: [{ title: 'Always the first' }] }, headers: QUOTA }),
-  )
-  await page.goto('/?q=lamps')
-  const row = await openHowRead(page)
-  await expect(row('next page')).toHaveText(['not in the answer', 'Carrel asks for page=2, for this is page 1 of 60.'])
-  await view.pageLink('Next page').click()
-  await expect(page.getByRole('heading', { name: 'Only the first 1 articles can be shown' })).toBeVisible()
-  await expect(row('next page')).toHaveText(['not in the answer', 'The service answers every page with this one.'])
+test.describe('where the app asks for itself', () => {
+  // The browser is answered in the place of the service.
+  test.use({ way: 'plain' })
+
+  test('a service that answers every page with the first one', async ({ page, view }) => {
+    await page.route(/\/gateway\/api\/v1\/articles(?:\?|$)/, (route) =>
+      route.fulfill({ json: { total: 60, items: [{ title: 'Always the first' }] }, headers: QUOTA }),
+    )
+    await page.goto('/?q=lamps')
+    const row = await openHowRead(page)
+    await expect(row('next page')).toHaveText([
+      'not in the answer',
+      'Carrel asks for page=2, for this is page 1 of 60.',
+    ])
+    await view.pageLink('Next page').click()
+    await expect(page.getByRole('heading', { name: 'Only the first 1 articles can be shown' })).toBeVisible()
+    await expect(row('next page')).toHaveText(['not in the answer', 'The service answers every page with this one.'])
+  })
 })
 
 test('the statistics: every figure and breakdown, and the date', async ({ page, desk, view }) => {

@@ -4,6 +4,9 @@ import { expectAccessible } from './accessible.ts'
 import { expectNoOverflow, expectStill } from './layout.ts'
 import { expect, test } from './story.ts'
 
+// The browser is answered in the place of the service.
+test.use({ way: 'plain' })
+
 const QUOTA = { 'X-RateLimit-Limit': '60', 'X-RateLimit-Remaining': '44' }
 /** What a title may hold as elements; everything else is text. */
 const ELEMENTS =

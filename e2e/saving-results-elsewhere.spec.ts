@@ -3,6 +3,9 @@ import { expectAccessible } from './accessible.ts'
 import { button, FIRST, openSaving, savedFile, SECOND } from './saving.ts'
 import { expect, test } from './story.ts'
 
+// The browser is answered in the place of the service.
+test.use({ way: 'plain' })
+
 test('a service that pages by cursor and tells no total: at most so many, and no more than there are', async ({
   page,
   desk,

@@ -73,7 +73,7 @@ test('the way back on the article page leads to the same place', async ({ page, 
   await expect(page).toHaveURL('/?q=language')
   await expect(view.titles.nth(9)).toBeFocused()
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
-  expect(desk.requests).toHaveLength(2)
+  expect(desk.asked()).toHaveLength(2)
 })
 
 test('the first and the last page offer no way beyond', async ({ page, view }) => {

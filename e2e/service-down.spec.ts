@@ -3,6 +3,9 @@ import { expectAccessible } from './accessible.ts'
 import { SCIPY } from './known-articles.ts'
 import { expect, test } from './story.ts'
 
+// The browser is answered in the place of the service.
+test.use({ way: 'plain' })
+
 test('down at the first page, and back', async ({ page, desk, view }) => {
   desk.expectFailure(503)
   await page.route('**/api/v1/articles**', (route) =>

@@ -22,7 +22,7 @@ test('search, three articles and Back, next page and Back, statistics, the same 
   let told = 0
   const step = async (what: string, needed: string[], act: () => Promise<void>) => {
     await act()
-    const asked = desk.requests.slice(told).map((request) => request.url().replace(/^.*\/api\/v1/, ''))
+    const asked = desk.asked().slice(told)
     told += asked.length
     steps.push({ what, needed, asked })
   }

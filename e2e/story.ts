@@ -3,10 +3,11 @@ import { test as base } from '@playwright/test'
 import { openCopy, type OpenedCatalogue } from './catalogue.ts'
 import { type DeskOptions, type DeskServer, startDesk } from './desk-server.ts'
 import { type View, viewOf } from './view.ts'
+import { waitForTheApp } from './taken-over.ts'
 import { startWatch, type Watch } from './watch.ts'
 
 /** The desk as a story deals with it, and the watch over the story's browser. */
-export type Desk = Pick<DeskServer, 'origin' | 'advance' | 'stop' | 'start'> & Watch
+export type Desk = Pick<DeskServer, 'origin' | 'advance' | 'stop' | 'start'> & Watch & Pick<DeskOptions, 'way'>
 
 type StoryFixtures = {
   server: DeskServer
@@ -17,10 +18,15 @@ type StoryFixtures = {
 }
 type WorkerFixtures = { catalogue: OpenedCatalogue }
 
-/** A test with a desk of its own. `test.use({ access, limit })` sets how the desk is run. */
+/**
+ * A test with a desk of its own. `test.use({ access, limit })` sets how the desk is run. Where the browser itself is
+ * answered in the place of the service, `test.use({ way: 'plain' })`: what a server asks for a page cannot be changed there.
+ */
 export const test = base.extend<StoryFixtures & DeskOptions, WorkerFixtures>({
   access: ['open', { option: true }],
   limit: [60, { option: true }],
+  // The long checks tell every story once more without a server that renders (README, "Two commands").
+  way: [process.env['STORIES_WAY'] === 'plain' ? 'plain' : 'served', { option: true }],
   catalogue: [
     // Playwright wants a pattern here, and this fixture needs no other.
     // oxlint-disable-next-line no-empty-pattern
@@ -31,17 +37,22 @@ export const test = base.extend<StoryFixtures & DeskOptions, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  server: async ({ catalogue, access, limit }, use) => {
-    const server = await startDesk(catalogue, { access, limit })
+  server: async ({ catalogue, access, limit, way }, use) => {
+    const server = await startDesk(catalogue, { access, limit, way })
     await use(server)
     await server.stop()
   },
   baseURL: async ({ server }, use) => use(server.origin),
+  context: async ({ context }, use) => {
+    waitForTheApp(context)
+    await use(context)
+  },
   otherOrigins: [[], { option: true }],
   desk: [
-    async ({ context, page, server, otherOrigins }, use) => {
-      const { conclude, ...watch } = startWatch(context, page, [server.origin, ...otherOrigins])
-      await use({ ...server, ...watch })
+    async ({ context, page, server, otherOrigins, way }, use) => {
+      const { conclude, noteAsked, ...watch } = startWatch(context, page, [server.origin, ...otherOrigins])
+      server.onPageAsks(noteAsked)
+      await use({ ...server, ...watch, way })
       await conclude(server.logLines)
     },
     { auto: true },

@@ -4,7 +4,8 @@ import { holdRequests } from './gate.ts'
 import { expect, test } from './story.ts'
 
 test.describe('less motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+  // What is slow is held in the browser.
+  test.use({ contextOptions: { reducedMotion: 'reduce' }, way: 'plain' })
 
   test('nothing moves, also while it loads', async ({ page, view }) => {
     const gate = await holdRequests(page, /^\/articles/)
@@ -24,13 +25,18 @@ test.describe('less motion', () => {
   })
 })
 
-test('with motion the skeleton breathes: the check above is awake', async ({ page, view }) => {
-  const gate = await holdRequests(page, /^\/articles/)
-  await page.goto('/')
-  await expect(page.locator('.skeleton').first()).toBeVisible()
-  expect(await page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(0)
-  await gate.open()
-  await expect(view.results).toBeVisible()
+test.describe('where the app asks for itself', () => {
+  // The browser is answered in the place of the service.
+  test.use({ way: 'plain' })
+
+  test('with motion the skeleton breathes: the check above is awake', async ({ page, view }) => {
+    const gate = await holdRequests(page, /^\/articles/)
+    await page.goto('/')
+    await expect(page.locator('.skeleton').first()).toBeVisible()
+    expect(await page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(0)
+    await gate.open()
+    await expect(view.results).toBeVisible()
+  })
 })
 
 test.describe('forced colours', () => {

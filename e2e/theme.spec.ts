@@ -43,14 +43,19 @@ test('a theme chosen by hand outweighs the system, survives a reload, and never 
   await expectAccessible(page)
 })
 
-test('the first thing painted is in the chosen theme, before any script has run', async ({ page, context, desk }) => {
-  await context.addCookies([{ name: 'theme', value: 'dark', url: desk.origin }])
-  await page.emulateMedia({ colorScheme: 'light' })
-  // The app itself never comes: what is seen is the served document with its styles.
-  await page.route('**/assets/*.js', () => {})
-  await page.goto('/', { waitUntil: 'commit' })
-  await expect.poll(async () => brightnessOf(await paperOf(page))).toBeLessThan(0.2)
-  await expect(page.getByRole('main')).toHaveCount(0)
+test.describe('where the app asks for itself', () => {
+  // The browser is answered in the place of the service.
+  test.use({ way: 'plain' })
+
+  test('the first thing painted is in the chosen theme, before any script has run', async ({ page, context, desk }) => {
+    await context.addCookies([{ name: 'theme', value: 'dark', url: desk.origin }])
+    await page.emulateMedia({ colorScheme: 'light' })
+    // The app itself never comes: what is seen is the served document with its styles.
+    await page.route('**/assets/*.js', () => {})
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect.poll(async () => brightnessOf(await paperOf(page))).toBeLessThan(0.2)
+    await expect(page.getByRole('main')).toHaveCount(0)
+  })
 })
 
 test('a cookie that names no theme is the system’s', async ({ page, context, desk, view }) => {

@@ -6,7 +6,9 @@ import { setGuards } from './guards.ts'
 export type Watch = {
   /** Every request of the API so far, as the browser sent it. */
   requests: Request[]
-  /** How many of them have come to an end, well or not. */
+  /** What was asked of the API so far, in order, each as its path after `/api/v1`: by the browser, and by a server for a page of it. */
+  asked(): readonly string[]
+  /** How many of the browser's requests have come to an end, well or not. */
   settled(): number
   /** Expects exactly these requests of the API since the last time this was asked, each as its path after `/api/v1`; none: nothing was asked. */
   expectAsked(...paths: string[]): Promise<void>
@@ -19,27 +21,37 @@ export type Watch = {
 }
 
 /** A watch, and how the story ends: what must not have happened is told; `more` adds to it what others saw. */
-export type StartedWatch = Watch & { conclude: (more?: readonly string[]) => Promise<void> }
+export type StartedWatch = Watch & {
+  conclude: (more?: readonly string[]) => Promise<void>
+  /** Notes what a server has asked for a page. */
+  noteAsked: (path: string) => void
+}
 
 /** Begins to watch. `origins`: the only places that may be asked for anything. */
 export function startWatch(context: BrowserContext, page: Page, origins: readonly string[]): StartedWatch {
   const guards = setGuards(context, origins)
   const { apiRequests } = guards
+  const asked: string[] = []
   let told = 0
   let ended = 0
   const noteEnd = (request: Request) => {
     if (apiRequests.includes(request)) ended += 1
   }
+  context.on('request', (request) => {
+    if (apiRequests.includes(request)) asked.push(pathAfterPrefix(request))
+  })
   context.on('requestfinished', noteEnd)
   context.on('requestfailed', noteEnd)
   return {
     requests: apiRequests,
+    asked: () => asked,
     settled: () => ended,
+    noteAsked: (path) => void asked.push(path),
     async expectAsked(...paths) {
-      const asked = () => apiRequests.slice(told).map(pathAfterPrefix)
-      await expect.poll(asked, 'requests of the API').toEqual(paths)
+      const news = () => asked.slice(told)
+      await expect.poll(news, 'requests of the API').toEqual(paths)
       await letTasksRun(page)
-      expect(asked(), 'requests of the API').toEqual(paths)
+      expect(news(), 'requests of the API').toEqual(paths)
       told += paths.length
     },
     expectFailure(cause) {

@@ -5,6 +5,9 @@ import { SCIPY } from './known-articles.ts'
 import { expectStill } from './layout.ts'
 import { expect, test } from './story.ts'
 
+// The browser is answered in the place of the service.
+test.use({ way: 'plain' })
+
 test('the old list stays, dimmed, while the next one loads', async ({ page, view }) => {
   await page.goto('/?q=learning')
   await expect(view.titles).toHaveCount(20)

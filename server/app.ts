@@ -49,7 +49,8 @@ export type App = {
 export async function createApp(parts: AppParts): Promise<App> {
   const state = { isStopping: false }
   const byAddress = createRateWindow(parts.quota, parts.now)
-  const zones = zonesOf(parts, byAddress, () => state.isStopping)
+  const pageKey = randomUUID()
+  const zones = zonesOf(parts, byAddress, pageKey, () => state.isStopping)
   const fastify = Fastify({
     ...SERVICE_SETTINGS,
     trustProxy: parts.trustProxy.length > 0 ? [...parts.trustProxy] : false,
@@ -70,7 +71,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   })
   for (const zone of zones) await addZone(fastify, zone)
   addPlainRoutes(fastify, parts, () => state.isStopping)
-  await parts.pages.register(fastify)
+  await parts.pages.register(fastify, pageKey)
   const beginStop = () => {
     state.isStopping = true
   }
@@ -78,9 +79,9 @@ export async function createApp(parts: AppParts): Promise<App> {
 }
 
 /** Where the operations are reached: by credential, and as a reader. */
-function zonesOf(parts: AppParts, byAddress: RateWindow, isStopping: () => boolean): Zone[] {
+function zonesOf(parts: AppParts, byAddress: RateWindow, pageKey: string, isStopping: () => boolean): Zone[] {
   const { source, origin, tokens, access, hosts, corsOrigins } = parts
-  const shared = { source, origin, isStopping }
+  const shared = { source, origin, pageKey, isStopping }
   const entry: ReaderEntry = tokens !== null && access === 'credential' ? 'closed' : access
   const gateway: Zone = {
     ...shared,

@@ -10,7 +10,7 @@ import { articleItem, articleRecord } from './article-body.ts'
 import { problemAnswer } from './problem-answer.ts'
 import { type Outcome, rememberAnswers } from './remember-answers.ts'
 import { ArticleBody, ArticleListBody, StatsBody } from './schemas.ts'
-import type { Answer, Ask, Source } from './source.ts'
+import type { Answer, Ask, Operation, Source } from './source.ts'
 
 /** When the store cannot be asked, it is worth asking again after this many seconds. */
 const RETRY_SECONDS = 5
@@ -27,18 +27,16 @@ export function catalogueSource(store: Store): Source {
       const { query, problems } = parseSearchQuery(ask.parameters)
       if (query.step !== '') problems.push({ parameter: 'at', detail: 'Pages are reached by their number here.' })
       if (problems.length > 0) return badParameters(problems)
-      // The links of a list are absolute; the base URL is this program's own word, never the request's.
-      const key = `list ${ask.baseUrl} ${formatSearchQuery(query)}`
-      return remember(key, () => listArticles(store, query, ask.baseUrl))
+      return remember(keyOf(ask), () => listArticles(store, query, ask.baseUrl))
     }
     const unknown = [...new Set(ask.parameters.keys())]
     if (unknown.length > 0) return badParameters(unknown.map((parameter) => ({ parameter, detail: NO_PARAMETERS })))
-    if (ask.operation === 'stats') return remember('stats', () => readStats(store))
-    const slug = ask.slug.normalize('NFC')
-    return remember(`article ${slug}`, () => readArticle(store, slug))
+    if (ask.operation === 'stats') return remember(keyOf(ask), () => readStats(store))
+    return remember(keyOf(ask), () => readArticle(store, ask.slug.normalize('NFC')))
   }
 
   return {
+    isRemembered: (operation, baseUrl) => remember.has(keyOf({ ...operation, baseUrl })),
     async ask(ask): Promise<Answer> {
       try {
         const outcome = await outcomeOf(ask)
@@ -64,6 +62,14 @@ export function catalogueSource(store: Store): Source {
       }
     },
   }
+}
+
+/** All that an answer depends on but the catalogue. */
+function keyOf(ask: Operation & { baseUrl: string }): string {
+  // The links of a list are absolute; the base URL is this program's own word, never the request's.
+  if (ask.operation === 'list')
+    return `list ${ask.baseUrl} ${formatSearchQuery(parseSearchQuery(ask.parameters).query)}`
+  return ask.operation === 'stats' ? 'stats' : `article ${ask.slug.normalize('NFC')}`
 }
 
 const NO_PARAMETERS = 'This address takes no parameters.'

@@ -9,7 +9,11 @@ export type Outcome = { text: string } | { problem: Problem }
  * Answers what is remembered under a key, else what `make` makes; whoever asks meanwhile waits for the same. Rejects as
  * `make` does, for all who wait. A key says all that the answer depends on but the catalogue.
  */
-export type Remember = (key: string, make: () => Promise<Outcome>) => Promise<Outcome>
+export type Remember = {
+  (key: string, make: () => Promise<Outcome>): Promise<Outcome>
+  /** Whether an answer is remembered under a key. */
+  has(key: string): boolean
+}
 
 /** What it is made of; bounds as those of the memory. */
 export type RememberParts = {
@@ -42,7 +46,7 @@ export function rememberAnswers({ version, maxEntries, maxBytes }: RememberParts
     return outcome
   }
 
-  return async (key, make) => {
+  async function remember(key: string, make: () => Promise<Outcome>): Promise<Outcome> {
     forgetWhatChanged()
     const text = memory.recall(key)
     if (text !== null) return { text }
@@ -56,4 +60,11 @@ export function rememberAnswers({ version, maxEntries, maxBytes }: RememberParts
       if (inTheMaking.get(key) === outcome) inTheMaking.delete(key)
     }
   }
+
+  function has(key: string): boolean {
+    forgetWhatChanged()
+    return memory.recall(key) !== null
+  }
+
+  return Object.assign(remember, { has })
 }

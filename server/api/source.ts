@@ -58,6 +58,8 @@ export type Source = {
   ask(ask: Ask): Promise<Answer>
   /** Whether the answer is at hand, so that giving it costs nobody anything. Left out: each is made anew. */
   isAtHand?(operation: Operation): boolean
+  /** Whether the answer to an operation at a base URL was made before, so that showing it once more in a page costs its reader nothing. */
+  isRemembered?(operation: Operation, baseUrl: string): boolean
   /** Whether the catalogue, or the remote service, can be asked now. */
   isReady(): Promise<boolean>
 }

@@ -33,12 +33,19 @@ export type Zone = {
   corsOrigins: readonly string[]
   /** This program's address as readers use it, without a slash at the end. */
   origin: () => string
+  /** How a request shows that this program makes it itself, for a page in its reader's name. */
+  pageKey: string
   /** Whether the program is about to end: then nothing new is begun. */
   isStopping: () => boolean
 }
 
 /** Longest address, in characters; longer than any search within its bounds needs. */
 export const MAX_ADDRESS_LENGTH = 13_000
+
+/** Carries the key of a request that this program makes for a page. */
+export const PAGE_KEY_HEADER = 'x-carrel-page'
+/** Tells such a request whether it was counted: 1 or 0. */
+export const PAGE_COST_HEADER = 'x-carrel-cost'
 
 const ALLOW = 'GET, HEAD, OPTIONS'
 
@@ -80,6 +87,7 @@ export function receive(zone: Zone, request: FastifyRequest, reply: FastifyReply
   const isReading = request.method === 'GET' || request.method === 'HEAD'
   const isCounted = isReading && !zone.isStopping() && !isAtHand(zone, request)
   const { quota, refusal } = zone.admit(request, isCounted)
+  if (isForPage(zone, request)) void reply.header(PAGE_COST_HEADER, isCounted ? 1 : 0)
   void reply.headers(API_HEADERS).headers(corsHeaders(zone.corsOrigins, request.headers.origin))
   void reply.header(LIMIT_HEADER, quota.limit).header(REMAINING_HEADER, quota.remaining)
   if (isOptions) {
@@ -125,7 +133,7 @@ async function answer(zone: Zone, request: FastifyRequest, reply: FastifyReply, 
   const presented = zone.handsOnCredential ? readCredential(request.raw.rawHeaders) : null
   const asked = await zone.source.ask({
     ...operationOf(request, name),
-    baseUrl: `${zone.origin()}${zone.prefix}`,
+    baseUrl: baseUrlOf(zone),
     requestId: request.id,
     credential: presented?.kind === 'credential' ? presented : null,
     address: request.ip,
@@ -146,11 +154,22 @@ function operationOf(request: FastifyRequest, operation: Operation['operation'])
   return { operation, slug: v.parse(SlugParams, request.params).slug, parameters }
 }
 
+function isForPage(zone: Zone, { headers }: FastifyRequest): boolean {
+  return headers[PAGE_KEY_HEADER] === zone.pageKey
+}
+
+function baseUrlOf({ origin, prefix }: Zone): string {
+  return origin() + prefix
+}
+
 /** Whether the answer to a request is at hand; not for one that the router could not take apart. */
 function isAtHand(zone: Zone, request: FastifyRequest): boolean {
   const pattern = request.routeOptions.url?.slice(zone.prefix.length)
   const name = [...OPERATIONS].find(([known]) => known === pattern)?.[1]
-  return name !== undefined && zone.source.isAtHand?.(operationOf(request, name)) === true
+  if (name === undefined) return false
+  const operation = operationOf(request, name)
+  if (zone.source.isAtHand?.(operation) === true) return true
+  return isForPage(zone, request) && zone.source.isRemembered?.(operation, baseUrlOf(zone)) === true
 }
 
 function isOperationPath(zone: Zone, request: FastifyRequest): boolean {

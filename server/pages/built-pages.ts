@@ -67,8 +67,8 @@ export function builtPages({ folder, isSecure, reports, first }: BuiltPagesOptio
   }
 
   return {
-    async register(app: FastifyInstance) {
-      makeFirstPage = firstPages(app, first)
+    async register(app: FastifyInstance, pageKey: string) {
+      makeFirstPage = firstPages(app, pageKey, first)
       await app.register(fastifyStatic, {
         root: folder,
         serve: false,

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FirstPage, FirstPageRequest } from '../../src/app/entry-server.tsx'
 import type { AppConfig } from '../../src/contract/config.ts'
+import { PAGE_KEY_HEADER } from '../api/zone.ts'
 import type { ServerClock } from '../system-clock.ts'
 import { themeOf } from './theme.ts'
 
@@ -26,7 +27,7 @@ const ANSWER_WITHIN_MS = 1_000
 export type MakeFirstPage = (request: FastifyRequest) => Promise<FirstPage | null>
 
 /** How first pages are made in an app. Requests go through its own gateway, so that they are counted like any other. */
-export function firstPages(app: FastifyInstance, parts: FirstPagesParts): MakeFirstPage {
+export function firstPages(app: FastifyInstance, pageKey: string, parts: FirstPagesParts): MakeFirstPage {
   const { config, publicUrl, clock, render } = parts
   return async (request) => {
     if (render === null || config.access !== 'open' || !isForReading(request)) return null
@@ -40,7 +41,7 @@ export function firstPages(app: FastifyInstance, parts: FirstPagesParts): MakeFi
         origin: publicUrl ?? `${request.protocol}://${request.host}`,
         config,
         theme: themeOf(request.headers.cookie),
-        ask: (path) => askAs(app, request, config.apiBaseUrl + path),
+        ask: (path) => askAs(app, pageKey, request, config.apiBaseUrl + path),
         clock,
         tooLate,
       })
@@ -60,11 +61,20 @@ function isForReading({ headers }: FastifyRequest): boolean {
 }
 
 /** Asks the gateway as the reader of a page. */
-async function askAs(app: FastifyInstance, { ip, headers }: FastifyRequest, url: string): Promise<Response> {
+async function askAs(
+  app: FastifyInstance,
+  pageKey: string,
+  { ip, headers }: FastifyRequest,
+  url: string,
+): Promise<Response> {
   const answer = await app.inject({
     url,
     remoteAddress: ip,
-    headers: { accept: 'application/json', ...(headers.host === undefined ? {} : { host: headers.host }) },
+    headers: {
+      accept: 'application/json',
+      [PAGE_KEY_HEADER]: pageKey,
+      ...(headers.host === undefined ? {} : { host: headers.host }),
+    },
   })
   const told = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])
   const isEmpty = answer.statusCode === 204 || answer.statusCode === 304

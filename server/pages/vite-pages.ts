@@ -40,9 +40,9 @@ export function vitePages(root: string, first: Omit<FirstPagesParts, 'render'>):
   }
 
   return {
-    async register(app: FastifyInstance) {
+    async register(app: FastifyInstance, pageKey: string) {
       const { createServer } = await import('vite')
-      makeFirstPage = firstPages(app, { ...first, render })
+      makeFirstPage = firstPages(app, pageKey, { ...first, render })
       // The same port serves pages, service and hot reload.
       vite = await createServer({
         root,

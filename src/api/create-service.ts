@@ -30,7 +30,7 @@ export type Service = {
 export function createService(
   config: AppConfig,
   storage: () => Storage,
-  served: { kind: AskedKind; told: Told } | null = null,
+  served: { kind: AskedKind; told: Told; isCounted: boolean } | null = null,
 ): Service {
   const credential = createCredentialStore(storage)
   const tabs = createTabChannel(() => new BroadcastChannel('carrel'), String(Math.random()), systemClock.now)
@@ -38,9 +38,10 @@ export function createService(
     clock: systemClock,
     random: Math.random,
     holder: createBrowserHolder(systemClock, tabs, config.apiBaseUrl),
-    served: served?.told ?? null,
+    served,
   })
-  if (served !== null) quota.tally.noteSent(served.kind)
+  if (served?.isCounted === true) quota.tally.noteSent(served.kind)
+  if (served?.isCounted === false) quota.tally.noteSaved()
   const client = createClient({
     baseUrl: config.apiBaseUrl,
     credential,

@@ -2,7 +2,7 @@
  * Every key and request. A page asks by one of these; nobody else spells a key or a request path. The code that reads an
  * answer is fetched while the answer is on its way.
  */
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Article, ArticleList } from '../contract/article.ts'
 import { articleRequestPath, articlesRequestPath, statsRequestPath } from '../contract/paths.ts'
 import type { SearchQuery } from '../contract/search-query.ts'
@@ -84,7 +84,7 @@ function beforehand<T>(code: Promise<T>): Promise<T> {
 
 /** How the service changed the form of its answers since the app was opened: never asked, only noticed; undefined: not at all. */
 export function formChangesQuery() {
-  return queryOptions<readonly FormChange[]>({ queryKey: ['form changes'], enabled: false, gcTime: Infinity })
+  return queryOptions<readonly FormChange[]>({ queryKey: ['form changes'], queryFn: skipToken, gcTime: Infinity })
 }
 
 /** Has the form noted of an answer that could be read. Nothing waits for it, and nothing is missing without it. */

@@ -30,8 +30,8 @@ export type QuotaStoreParts = {
   random: () => number
   /** Where the ledger lives; in memory when left out. */
   holder?: LedgerHolder
-  /** What was told to the request by which a server rendered this page; null: no server has. */
-  served?: Told | null
+  /** What was told to the request by which a server rendered this page, and whether it was counted; null: no server has. */
+  served?: { told: Told; isCounted: boolean } | null
 }
 
 /** Makes the store over a ledger. */

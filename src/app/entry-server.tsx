@@ -55,22 +55,26 @@ export type FirstPage = {
   sources: readonly string[]
 }
 
-let ready: Promise<void> | null = null
+/** From the moment a server begins: its first reader does not wait for it. */
+const ready = makeReady()
 
 /** Renders it; null when the answer was not there in time. Throws only by a fault of the app. */
 export async function renderFirstPage(request: FirstPageRequest): Promise<FirstPage | null> {
-  await (ready ??= makeReady())
+  await ready
   const { config, origin, theme } = request
   const { pathname, search } = new URL(request.address, origin)
   const queryClient = createQueryClient()
+  // A failure is shown, not asked for again.
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryOnMount: false } })
   const service = createServerService(request)
   const first = askFirst(queryClient, service.client, { pathname, search })
   if (first !== null) {
     const isInTime = await Promise.race([first.answered.then(() => true), request.tooLate.then(() => false)])
     if (!isInTime) return null
   }
-  const asked = service.client.asked()
-  const quota = createQuotaStore({ clock: request.clock, random: Math.random, served: asked?.told ?? null })
+  const told = service.client.asked()
+  const asked = told && { ...told, isCounted: service.isCounted() }
+  const quota = createQuotaStore({ clock: request.clock, random: Math.random, served: asked })
   // What another page needed is of no interest here: from here to the end nothing waits.
   takeNeededParts()
   const notes: HeadNotes = { jsonLd: null }
@@ -104,15 +108,22 @@ function createServerService({ config, origin, ask, clock }: FirstPageRequest) {
   const apiBaseUrl = origin + config.apiBaseUrl
   const credential = createCredentialStore(noStorage)
   const quota = createQuotaStore({ clock, random: Math.random })
+  let isCounted = true
   const client = createOnceClient({
     baseUrl: apiBaseUrl,
     credential,
     quota,
     clock,
-    fetch: (address) => ask(address.slice(apiBaseUrl.length)),
+    async fetch(address) {
+      const answer = await ask(address.slice(apiBaseUrl.length))
+      // A service in between that does not tell counts everything.
+      isCounted = answer.headers.get(COST_HEADER) !== '0'
+      return answer
+    },
   })
   const tabs = createTabChannel(noStorage, '', clock.now)
-  return { config: { ...config, apiBaseUrl }, client, credential, quota, tabs, answerTabs() {} } satisfies Service
+  const service = { config: { ...config, apiBaseUrl }, client, credential, quota, tabs, answerTabs() {} }
+  return { ...service, isCounted: () => isCounted } satisfies Service & { isCounted: () => boolean }
 }
 
 /** A server has no storage and no tabs of a browser; what needs them does without. */
@@ -155,6 +166,8 @@ function sourcesOf(pathname: string): readonly string[] {
 }
 
 const PATTERNS = Object.values(PAGE_PATTERNS)
+/** How the gateway tells what asking for a page has cost its reader (server/api/zone.ts). */
+const COST_HEADER = 'x-carrel-cost'
 /** Where the service does not tell when to come again. */
 const RETRY_SECONDS = 5
 

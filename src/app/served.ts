@@ -17,6 +17,9 @@ export type ServedFailure = {
 /** The one question that the page asked, and what became of it. */
 export type ServedAnswer = { queryKey: readonly unknown[] } & ({ data: unknown } | { failure: ServedFailure })
 
+/** What was asked for a page: of what kind, what was told of the quota, and whether the request was counted. */
+export type Asked = { kind: AskedKind; told: Told; isCounted: boolean }
+
 /** All of it. */
 export type Served = {
   /** The settings, as `/config.json` has them. */
@@ -26,7 +29,7 @@ export type Served = {
   /** Null where the page asked nothing. */
   answer: ServedAnswer | null
   /** What was asked of the service for it, and what it told of the quota. */
-  asked: { kind: AskedKind; told: Told } | null
+  asked: Asked | null
   /** The names of the late parts (rich-text) that were needed to show it. */
   parts: readonly string[]
 }

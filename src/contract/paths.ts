@@ -26,13 +26,13 @@ export function articlePath(slug: string): string {
   return `/articles/${encodeURIComponent(slug.toWellFormed())}`
 }
 
-/** The slug in the path of an article's page; null for any other path. */
+/** The slug in the path of an article's page, as it stands where it cannot be decoded (the router does the same); null for any other path. */
 export function parseArticlePath(pathname: string): string | null {
   const encoded = /^\/articles\/([^/]+)\/?$/.exec(pathname)?.[1]
   try {
     return encoded === undefined ? null : decodeURIComponent(encoded)
   } catch {
-    return null
+    return encoded ?? null
   }
 }
 

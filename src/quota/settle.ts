@@ -25,8 +25,17 @@ export function settle(stored: Ledger, id: number, now: number, told: Told | nul
   return pruned(told === null ? settled : withAnswer(settled, entry[1], now, told, random), now)
 }
 
-/** Notes a request that somebody else has sent for this ledger, and that has just been answered: a server, which rendered the page. */
-export function settleServed(stored: Ledger, now: number, told: Told, random: () => number): Ledger {
+/**
+ * Notes a request that somebody else has sent for this ledger, and that has just been answered: a server, which rendered the
+ * page. One that was not counted occupies nothing.
+ */
+export function settleServed(
+  stored: Ledger,
+  now: number,
+  { told, isCounted }: { told: Told; isCounted: boolean },
+  random: () => number,
+): Ledger {
+  if (!isCounted) return withAnswer(clamped(stored, now), now, now, told, random)
   const { ledger, id } = withSent(clamped(stored, now), now)
   return settle(ledger, id, now, told, random)
 }

@@ -1,0 +1,209 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { renderFirstPage } from '../../src/app/entry-server.tsx'
+import type { Store } from '../catalogue/store.ts'
+import { StoreUnavailable } from '../catalogue/store.ts'
+import { makeTestClock } from '../make-test-clock.ts'
+import { emptyStore, startTestServer, type TestServer, type TestServerOptions } from '../make-test-server.ts'
+
+const DOCUMENT = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/face.woff2" />
+    <link rel="preload" as="fetch" crossorigin href="/config.json" />
+    <link rel="modulepreload" crossorigin href="/assets/showing-abc.js">
+    <script type="module" crossorigin src="/assets/index-abc.js"></script>
+    <link rel="stylesheet" crossorigin href="/assets/style-abc.css">
+  </head>
+  <body>
+    <div id="root"></div>
+    <noscript>Carrel needs JavaScript.</noscript>
+  </body>
+</html>
+`
+const FILES = {
+  'index.html': DOCUMENT,
+  'assets/style-abc.css': '.row{color:red}',
+  'assets/index-abc.js': '',
+  '.vite/manifest.json': JSON.stringify({
+    'src/pages/article/article-page.tsx': { file: 'assets/article-page-abc.js', imports: ['_parts.js', 'index.html'] },
+    '_parts.js': { file: 'assets/parts-abc.js' },
+    'index.html': { file: 'assets/index-abc.js' },
+  }),
+}
+
+const servers: TestServer[] = []
+const start = async (options: TestServerOptions = {}) => {
+  const server = await startTestServer({ render: renderFirstPage, files: FILES, ...options })
+  servers.push(server)
+  return server
+}
+
+// The parts of the app are loaded once, which takes long where they come from sources.
+beforeAll(async () => {
+  await (await start()).ask('/about')
+})
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()))
+})
+
+/** What a reader has left after one more request. */
+const remaining = async (server: TestServer) =>
+  (await server.ask('/gateway/api/v1/stats')).headers.get('x-ratelimit-remaining')
+
+describe('a page', () => {
+  test('is asked for in the reader’s name, once, and told as it is', async () => {
+    const server = await start()
+    const answer = await server.ask('/?q=lamps')
+    const html = await answer.text()
+    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, null])
+    expect(html).toContain('No articles found for “lamps”')
+    expect(await remaining(server)).toBe('58')
+  })
+
+  test('comes in the order in which it is needed: what is read, what the app takes over, the app', async () => {
+    const server = await start()
+    const html = await (await server.ask('/')).text()
+    const places = [
+      '<meta charset',
+      '<title>',
+      '<style>.row{color:red}</style>',
+      '<div id="root"><div>',
+      '<script type="application/json" id="served">',
+      '<script fetchpriority="low" type="module" crossorigin src="/assets/index-abc.js">',
+      '<link fetchpriority="low" rel="modulepreload" crossorigin href="/assets/showing-abc.js">',
+      '</body>',
+    ].map((part) => html.indexOf(part))
+    expect(places.toSorted((a, b) => a - b)).toEqual(places)
+    expect(places).not.toContain(-1)
+    for (const left of ['as="font"', 'as="fetch"', '<noscript>', 'rel="stylesheet"']) expect(html).not.toContain(left)
+  })
+
+  test('lets its own styles in by their hash, and no script', async () => {
+    const server = await start()
+    const policy = (await server.ask('/')).headers.get('content-security-policy')
+    // printf '.row{color:red}' | openssl dgst -sha256 -binary | base64
+    expect(policy).toContain("style-src 'self' 'sha256-")
+    expect(policy).toContain("script-src 'self';")
+    expect((await server.ask('/index.html')).headers.get('content-security-policy')).toContain("style-src 'self';")
+  })
+
+  test('names the files that it needs beside the app’s first ones', async () => {
+    const server = await start()
+    const html = await (await server.ask('/articles/none')).text()
+    expect([...html.matchAll(/rel="modulepreload"[^>]*href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      '/assets/showing-abc.js',
+      '/assets/article-page-abc.js',
+      '/assets/parts-abc.js',
+    ])
+  })
+
+  test('has the theme from its first byte, and compressed as the reader takes it', async () => {
+    const server = await start()
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await server.ask('/about', { headers: { Cookie: 'theme=dark', 'Accept-Encoding': encoding } })
+      expect([encoding, answer.headers.get('content-encoding')]).toEqual([
+        encoding,
+        encoding === 'identity' ? null : encoding,
+      ])
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await answer.text()).toMatch(/^<!doctype html>\n<html lang="en" data-theme="dark">/)
+    }
+  })
+
+  test('of a HEAD request has the same status, and no body', async () => {
+    const server = await start()
+    const answer = await server.ask('/articles/none', { method: 'HEAD' })
+    expect([answer.status, await answer.text()]).toEqual([404, ''])
+  })
+})
+
+describe('the status tells the truth', () => {
+  test('404 for an article and for a page that are not there', async () => {
+    const server = await start()
+    for (const path of ['/articles/none', '/nothing/here', '/articles/a%zz', '/%C0%AF']) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect([path, (await server.ask(path)).status]).toEqual([path, 404])
+    }
+  })
+
+  test('503 with Retry-After while the catalogue is down', async () => {
+    const store: Store = { ...emptyStore(), query: () => Promise.reject(new StoreUnavailable('gone')) }
+    const answer = await (await start({ store })).ask('/?q=lamps')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await answer.text()).toContain('The service has trouble')
+  })
+
+  test('429 with Retry-After when the reader’s minute is used up', async () => {
+    const server = await start({ environment: { READER_LIMIT: '1' } })
+    expect((await server.ask('/')).status).toBe(200)
+    const answer = await server.ask('/stats')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
+    expect(await answer.text()).toContain('The requests of this minute are used up')
+    // What asks nothing is there all the same.
+    expect((await server.ask('/about')).status).toBe(200)
+  })
+
+  test('a catalogue that takes longer than a second: the app’s page, which goes on by itself', async () => {
+    const clock = makeTestClock()
+    const held = heldStore()
+    const server = await start({ clock, store: held.store })
+    const asking = server.ask('/?q=lamps')
+    await held.isAsked
+    await clock.whenSet(1_000, 1)
+    await clock.advance(1_000)
+    const answer = await asking
+    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
+    expect(await answer.text()).toBe(DOCUMENT)
+    held.letGo()
+  })
+})
+
+describe('no page is made, and nothing asked', () => {
+  test.each<[string, TestServerOptions, RequestInit]>([
+    ['where readers bring a credential', { environment: { ACCESS: 'credential' } }, {}],
+    ['for what is embedded in a page', {}, { headers: { 'Sec-Fetch-Dest': 'image' } }],
+    ['for a frame', {}, { headers: { 'Sec-Fetch-Dest': 'iframe' } }],
+    ['for what is fetched ahead', {}, { headers: { 'Sec-Purpose': 'prefetch' } }],
+  ])('%s', async (_, options, init) => {
+    const server = await start(options)
+    const answer = await server.ask('/?q=lamps', init)
+    expect([answer.status, await answer.text()]).toEqual([200, DOCUMENT])
+    if (options.environment === undefined) expect(await remaining(server)).toBe('59')
+  })
+
+  test('for /index.html, which the worker keeps, and after signing out', async () => {
+    const server = await start()
+    for (const path of ['/index.html', '/signed-out']) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await (await server.ask(path)).text()).toBe(DOCUMENT)
+    }
+  })
+})
+
+test('a fault of what renders is logged, and the app draws the page', async () => {
+  const server = await start({ render: () => Promise.reject(new Error('a mistake')) })
+  const answer = await server.ask('/')
+  expect([answer.status, await answer.text()]).toEqual([200, DOCUMENT])
+  expect(server.log.join('')).toContain('a mistake')
+})
+
+/** A store that answers when it is let go. */
+function heldStore() {
+  const steps: (() => void)[] = []
+  let tellAsked = () => {}
+  const isAsked = new Promise<void>((resolve) => {
+    tellAsked = resolve
+  })
+  const store: Store = {
+    ...emptyStore(),
+    query: (sql, values) =>
+      new Promise((resolve) => {
+        tellAsked()
+        steps.push(() => resolve(emptyStore().query(sql, values)))
+      }),
+  }
+  return { store, isAsked, letGo: () => steps.forEach((step) => step()) }
+}
