@@ -38,7 +38,7 @@ export type DeskServer = {
 export async function startDesk({ store, dataDir }: OpenedCatalogue, options: DeskOptions): Promise<DeskServer> {
   let nowMs = MADE_AT
   const logLines: string[] = []
-  let tellAsked: (path: string) => void = () => {}
+  const askListeners: ((path: string) => void)[] = []
   const built = options.way === 'served' ? await builtRenderer(projectRoot()) : null
   const render: RenderPage | null =
     built &&
@@ -48,7 +48,7 @@ export async function startDesk({ store, dataDir }: OpenedCatalogue, options: De
         async ask(path) {
           const answer = await request.ask(path)
           // What the server has in memory costs nobody anything.
-          if (answer.headers.get(PAGE_COST_HEADER) === '1') tellAsked(path)
+          if (answer.headers.get(PAGE_COST_HEADER) === '1') for (const tell of askListeners) tell(path)
           return answer
         },
       }))
@@ -77,9 +77,7 @@ export async function startDesk({ store, dataDir }: OpenedCatalogue, options: De
   return {
     origin,
     logLines,
-    onPageAsks(listener) {
-      tellAsked = listener
-    },
+    onPageAsks: (listener) => void askListeners.push(listener),
     advance(ms) {
       nowMs += ms
     },

@@ -157,32 +157,37 @@ test('what a list tells is shown at once, and told to machines when the record i
   await expect.poll(() => updates.list()).toHaveLength(1)
 })
 
-test('an article that is not there, or does not come, has no tags and is not to be found', async ({
-  page,
-  desk,
-  view,
-}) => {
-  desk.expectFailure(404)
-  desk.expectFailure(400)
-  const updates = await watchZoteroUpdates(page)
-  await page.goto('/articles/no-such-article')
-  await expect(view.heading('Article not found')).toBeVisible()
-  const missing = await headOf(page)
-  expectNoArticle(missing)
-  expect([missing.titles, contentsOf(missing, 'robots')]).toEqual([['Article not found · Carrel'], ['noindex']])
+test.describe('where the app asks for itself', () => {
+  // The browser is answered in the place of the service.
+  test.use({ way: 'plain' })
 
-  await page.route(/\/articles\/refused$/, (route) =>
-    route.request().resourceType() === 'document'
-      ? route.continue()
-      : route.fulfill({ status: 400, json: { title: 'No' }, headers: QUOTA }),
-  )
-  await page.goto('/articles/refused')
-  await expect(view.alert).toBeVisible()
-  const failed = await headOf(page)
-  expectNoArticle(failed)
-  expect([failed.titles, contentsOf(failed, 'robots')]).toEqual([['Article · Carrel'], ['noindex']])
-  await letTasksRun(page)
-  expect(await updates.list()).toEqual([])
+  test('an article that is not there, or does not come, has no tags and is not to be found', async ({
+    page,
+    desk,
+    view,
+  }) => {
+    desk.expectFailure(404)
+    desk.expectFailure(400)
+    const updates = await watchZoteroUpdates(page)
+    await page.goto('/articles/no-such-article')
+    await expect(view.heading('Article not found')).toBeVisible()
+    const missing = await headOf(page)
+    expectNoArticle(missing)
+    expect([missing.titles, contentsOf(missing, 'robots')]).toEqual([['Article not found · Carrel'], ['noindex']])
+
+    await page.route(/\/articles\/refused$/, (route) =>
+      route.request().resourceType() === 'document'
+        ? route.continue()
+        : route.fulfill({ status: 400, json: { title: 'No' }, headers: QUOTA }),
+    )
+    await page.goto('/articles/refused')
+    await expect(view.alert).toBeVisible()
+    const failed = await headOf(page)
+    expectNoArticle(failed)
+    expect([failed.titles, contentsOf(failed, 'robots')]).toEqual([['Article · Carrel'], ['noindex']])
+    await letTasksRun(page)
+    expect(await updates.list()).toEqual([])
+  })
 })
 
 test.describe('where the app asks for itself', () => {

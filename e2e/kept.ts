@@ -1,4 +1,5 @@
 /** What a browser keeps, as somebody sees it who opens its storage. */
+import { untilTakenOver } from './taken-over.ts'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 
 /** Every storage of the page's origin, in words, but for the numbers of the last minute. */
@@ -85,9 +86,10 @@ export async function visitAgain(context: BrowserContext, address: string): Prom
 /** Opens an address; the page's clock stands still until the first page is there, so that nothing depends on how fast this machine is. */
 export async function openStill(page: Page, address: string): Promise<void> {
   await standStill(page, async () => {
-    await page.goto(address)
+    await page.goto(address, { waitUntil: 'commit' })
     await page.getByRole('contentinfo').waitFor()
   })
+  await untilTakenOver(page)
 }
 
 /** Does something while the page's clock stands still. It has to be installed. */

@@ -19,7 +19,7 @@ const FORMS = [
 ]
 
 test('each form finds its article, and the address holds the bare DOI', async ({ page, desk, view }) => {
-  for (const form of FORMS) {
+  for (const [index, form] of FORMS.entries()) {
     await test.step(form, async () => {
       await page.goto('/')
       await view.searchBox.fill(form)
@@ -28,7 +28,9 @@ test('each form finds its article, and the address holds the bare DOI', async ({
       await expect(view.count).toHaveText(`1 article for “${SCIPY.doi}”`)
       await expect(view.titles).toHaveText([SCIPY.title])
       await expect(view.searchBox).toHaveValue(SCIPY.doi)
-      await desk.expectAsked('/articles', `/articles?q=${encodeURIComponent(SCIPY.doi)}`)
+      // The page it begins on a server that remembers makes without a request.
+      const begins = desk.way === 'served' && index > 0 ? [] : ['/articles']
+      await desk.expectAsked(...begins, `/articles?q=${encodeURIComponent(SCIPY.doi)}`)
     })
   }
 })

@@ -18,6 +18,9 @@ import { expectNoOverflow } from './layout.ts'
 import { expect, test } from './story.ts'
 import { viewOf } from './view.ts'
 
+// What a browser remembers is asked for where the app asks for itself; a page that is served has its answer already.
+test.use({ way: 'plain' })
+
 const ARTICLE = `/articles/${SCIPY.slug}`
 const REMOVE = 'Remove what Carrel keeps in this browser'
 

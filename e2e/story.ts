@@ -43,14 +43,19 @@ export const test = base.extend<StoryFixtures & DeskOptions, WorkerFixtures>({
     await server.stop()
   },
   baseURL: async ({ server }, use) => use(server.origin),
-  context: async ({ context }, use) => {
-    waitForTheApp(context)
+  context: async ({ context, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) waitForTheApp(context)
     await use(context)
   },
   otherOrigins: [[], { option: true }],
   desk: [
-    async ({ context, page, server, otherOrigins, way }, use) => {
-      const { conclude, noteAsked, ...watch } = startWatch(context, page, [server.origin, ...otherOrigins])
+    async ({ context, page, server, otherOrigins, way, javaScriptEnabled }, use) => {
+      const { conclude, noteAsked, ...watch } = startWatch(
+        context,
+        page,
+        [server.origin, ...otherOrigins],
+        javaScriptEnabled,
+      )
       server.onPageAsks(noteAsked)
       await use({ ...server, ...watch, way })
       await conclude(server.logLines)

@@ -27,8 +27,13 @@ export type StartedWatch = Watch & {
   noteAsked: (path: string) => void
 }
 
-/** Begins to watch. `origins`: the only places that may be asked for anything. */
-export function startWatch(context: BrowserContext, page: Page, origins: readonly string[]): StartedWatch {
+/** Begins to watch. `origins`: the only places that may be asked for anything; `hasScripts`: whether the page has tasks of its own. */
+export function startWatch(
+  context: BrowserContext,
+  page: Page,
+  origins: readonly string[],
+  hasScripts = true,
+): StartedWatch {
   const guards = setGuards(context, origins)
   const { apiRequests } = guards
   const asked: string[] = []
@@ -50,7 +55,7 @@ export function startWatch(context: BrowserContext, page: Page, origins: readonl
     async expectAsked(...paths) {
       const news = () => asked.slice(told)
       await expect.poll(news, 'requests of the API').toEqual(paths)
-      await letTasksRun(page)
+      if (hasScripts) await letTasksRun(page)
       expect(news(), 'requests of the API').toEqual(paths)
       told += paths.length
     },
@@ -61,7 +66,7 @@ export function startWatch(context: BrowserContext, page: Page, origins: readonl
     expectMessage: (form) => guards.expectMessage(form),
     expectRedirect: () => guards.expectRedirect(),
     async conclude(more = []) {
-      await letTasksRun(page)
+      if (hasScripts) await letTasksRun(page)
       expect([...guards.objections(), ...more], 'what must not happen').toEqual([])
     },
   }

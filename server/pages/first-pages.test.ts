@@ -3,7 +3,7 @@ import { renderFirstPage } from '../../src/app/entry-server.tsx'
 import type { Store } from '../catalogue/store.ts'
 import { StoreUnavailable } from '../catalogue/store.ts'
 import { makeTestClock } from '../make-test-clock.ts'
-import { emptyStore, startTestServer, type TestServer, type TestServerOptions } from '../make-test-server.ts'
+import { emptyStore, sendRaw, startTestServer, type TestServer, type TestServerOptions } from '../make-test-server.ts'
 
 const DOCUMENT = `<!doctype html>
 <html lang="en">
@@ -113,6 +113,14 @@ describe('a page', () => {
     }
   })
 
+  test('comes through the service worker, which hands on what is opened', async () => {
+    const server = await start()
+    // Written by hand: Node's own fetch names another mode.
+    const lines = ['GET / HTTP/1.1', 'Host: localhost', 'Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: empty']
+    const answer = await sendRaw(server.address, `${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`)
+    expect(answer.body).toContain('id="served"')
+  })
+
   test('of a HEAD request has the same status, and no body', async () => {
     const server = await start()
     const answer = await server.ask('/articles/none', { method: 'HEAD' })
@@ -162,16 +170,22 @@ describe('the status tells the truth', () => {
 })
 
 describe('no page is made, and nothing asked', () => {
-  test.each<[string, TestServerOptions, RequestInit]>([
-    ['where readers bring a credential', { environment: { ACCESS: 'credential' } }, {}],
-    ['for what is embedded in a page', {}, { headers: { 'Sec-Fetch-Dest': 'image' } }],
-    ['for a frame', {}, { headers: { 'Sec-Fetch-Dest': 'iframe' } }],
-    ['for what is fetched ahead', {}, { headers: { 'Sec-Purpose': 'prefetch' } }],
-  ])('%s', async (_, options, init) => {
-    const server = await start(options)
-    const answer = await server.ask('/?q=lamps', init)
+  test.each<[string, Record<string, string>]>([
+    ['for what is embedded in a page', { 'Sec-Fetch-Dest': 'image' }],
+    ['for a frame', { 'Sec-Fetch-Dest': 'iframe' }],
+    ['for what a script of a page fetches', { 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Dest': 'empty' }],
+    ['for what is fetched ahead', { 'Sec-Purpose': 'prefetch' }],
+  ])('%s', async (_, headers) => {
+    const server = await start()
+    const answer = await server.ask('/?q=lamps', { headers })
     expect([answer.status, await answer.text()]).toEqual([200, DOCUMENT])
-    if (options.environment === undefined) expect(await remaining(server)).toBe('59')
+    expect(await remaining(server)).toBe('59')
+  })
+
+  test('where readers bring a credential', async () => {
+    const server = await start({ environment: { ACCESS: 'credential' } })
+    const answer = await server.ask('/?q=lamps')
+    expect([answer.status, await answer.text()]).toEqual([200, DOCUMENT])
   })
 
   test('for /index.html, which the worker keeps, and after signing out', async () => {
@@ -193,15 +207,15 @@ test('a fault of what renders is logged, and the app draws the page', async () =
 /** A store that answers when it is let go. */
 function heldStore() {
   const steps: (() => void)[] = []
-  let tellAsked = () => {}
+  const askedBy: (() => void)[] = []
   const isAsked = new Promise<void>((resolve) => {
-    tellAsked = resolve
+    askedBy.push(resolve)
   })
   const store: Store = {
     ...emptyStore(),
     query: (sql, values) =>
       new Promise((resolve) => {
-        tellAsked()
+        for (const tell of askedBy) tell()
         steps.push(() => resolve(emptyStore().query(sql, values)))
       }),
   }

@@ -56,8 +56,10 @@ export function firstPages(app: FastifyInstance, pageKey: string, parts: FirstPa
 
 /** A page that somebody opens. One that is embedded or fetched ahead must not cost its reader a request. */
 function isForReading({ headers }: FastifyRequest): boolean {
-  const destination = headers['sec-fetch-dest']
-  return (destination === undefined || destination === 'document') && headers['sec-purpose'] === undefined
+  const { 'sec-fetch-mode': mode, 'sec-fetch-dest': destination = 'document', 'sec-purpose': purpose } = headers
+  // Handed on by the service worker it has no destination.
+  const isOpened = destination === 'document' || (destination === 'empty' && mode === 'navigate')
+  return isOpened && purpose === undefined
 }
 
 /** Asks the gateway as the reader of a page. */

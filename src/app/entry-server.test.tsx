@@ -97,6 +97,7 @@ describe('a page arrives whole', () => {
   test.each([
     ['/about', 200, 'About Carrel'],
     ['/nothing/here', 404, 'Page not found'],
+    ['//elsewhere.example/', 404, 'Page not found'],
   ])('%s, which asks nothing', async (address, status, heading) => {
     const { page, asked } = await render(address, {})
     expect([page?.status, asked]).toEqual([status, []])
@@ -191,13 +192,13 @@ describe('texts that try to break out', () => {
 })
 
 test('pages that are rendered at once do not mix', async () => {
-  let answerSlowly: (answer: Response) => void = () => {}
+  const slowly: ((answer: Response) => void)[] = []
   const slow = new Promise<Response>((resolve) => {
-    answerSlowly = resolve
+    slowly.push(resolve)
   })
   const first = render('/articles/a-lamp', { '/articles/a-lamp': () => slow })
   const second = await render('/articles/b', { '/articles/b': () => answered({ ...LAMP, slug: 'b', title: 'B' }) })
-  answerSlowly(answered(LAMP))
+  for (const answer of slowly) answer(answered(LAMP))
   expect(textOf(readPage(second.page), 'head > title')).toBe('B · Carrel')
   expect(textOf(readPage((await first).page), 'head > title')).toBe('A lamp · Carrel')
 })

@@ -62,7 +62,8 @@ const ready = makeReady()
 export async function renderFirstPage(request: FirstPageRequest): Promise<FirstPage | null> {
   await ready
   const { config, origin, theme } = request
-  const { pathname, search } = new URL(request.address, origin)
+  // Not relative to the origin: a path of two slashes would name another host.
+  const { pathname, search } = new URL(origin + request.address)
   const queryClient = createQueryClient()
   // A failure is shown, not asked for again.
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryOnMount: false } })

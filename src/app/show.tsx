@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App, type AppProps } from './app.tsx'
+import { deferPopstate } from './defer-popstate.ts'
 import { warmPages } from './routes.tsx'
 import { fetchRegularFace } from '../ui/regular-face.ts'
 import { SettingsFailure } from './settings-failure.tsx'
@@ -16,6 +17,7 @@ export function show(container: HTMLElement, props: AppProps, isServed: boolean)
       </BrowserRouter>
     </StrictMode>
   )
+  deferPopstate()
   // As a transition it is done in small pieces, between which the browser answers.
   if (isServed) startTransition(() => void hydrateRoot(container, app))
   else createRoot(container).render(app)

@@ -1,0 +1,138 @@
+/** A shared link arrives whole: the page is there before any script, and the app takes it over without asking again. */
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { contentsOf, headOf } from './head-of.ts'
+import { SCIPY } from './known-articles.ts'
+import { expect, test } from './story.ts'
+import { untilTakenOver } from './taken-over.ts'
+
+test.use({ way: 'served' })
+
+const LINKS = [
+  { address: '/?q=learning&page=2', heading: 'Search results', asks: '/articles?q=learning&page=2' },
+  { address: `/articles/${SCIPY.slug}`, heading: SCIPY.title, asks: `/articles/${SCIPY.slug}` },
+  { address: '/stats', heading: 'Statistics', asks: '/stats' },
+  { address: '/about', heading: 'About Carrel', asks: null },
+]
+for (const { address, heading, asks } of LINKS) {
+  test(`${address} is read before the app is there, and nothing moves when it comes`, async ({ page, desk, view }) => {
+    const scripts = await holdScripts(page)
+    await page.goto(address, { waitUntil: 'commit' })
+    await expect(view.heading(heading)).toBeAttached()
+    await expect(page.locator('.skeleton')).toHaveCount(0)
+    await expect(page.getByRole('banner')).toContainText(asks === null ? '60 a minute' : '59 of 60 left')
+    const before = await headOf(page)
+    const text = await page.getByRole('main').innerText()
+
+    await scripts.letCome()
+    await untilTakenOver(page)
+    await expect(page.getByRole('banner')).toContainText(asks === null ? '60 a minute' : '59 of 60 left')
+    expect(await page.getByRole('main').innerText()).toContain(text.slice(0, 200))
+    expect((await headOf(page)).titles).toEqual(before.titles)
+    expect(contentsOf(await headOf(page), 'citation_author')).toEqual(contentsOf(before, 'citation_author'))
+    expect(await movedBy(page)).toBeLessThanOrEqual(0.001)
+    await expectAccessible(page)
+    // The one question was asked for the page.
+    await desk.expectAsked(...(asks === null ? [] : [asks]))
+  })
+}
+
+test('after that the app goes on as ever: the next page costs one request, Back none', async ({ page, desk, view }) => {
+  await page.goto('/?q=learning')
+  await view.pageLink('Next page').click()
+  await expect(view.count).toContainText('Showing 21 to 40')
+  await page.goBack()
+  await expect(view.count).toContainText('Showing 1 to 20')
+  await desk.expectAsked('/articles?q=learning', '/articles?q=learning&page=2')
+  await expect(page.getByRole('banner')).toContainText('58 of 60 left')
+})
+
+test('the same link in a second tab, and loaded anew, costs nothing: the server remembers', async ({
+  page,
+  context,
+  desk,
+  view,
+}) => {
+  await page.goto('/?q=learning')
+  await page.reload()
+  const second = await context.newPage()
+  await second.goto('/?q=learning')
+  await expect(second.getByRole('banner')).toContainText('59 of 60 left')
+  await view.quotaButton.click()
+  await expect(view.quotaPanel).toContainText('1 request saved')
+  await desk.expectAsked('/articles?q=learning')
+})
+
+test('an address that has to be repaired shows the right list at once, and is repaired', async ({
+  page,
+  desk,
+  view,
+}) => {
+  await page.goto('/?q=learning&type=zzz&page=abc')
+  await expect(view.count).toContainText('for “learning”')
+  await expect(page).toHaveURL('/?q=learning')
+  expect((await headOf(page)).links).toContainEqual(['canonical', `${desk.origin}/?q=learning`])
+  await desk.expectAsked('/articles?q=learning')
+})
+
+test('the chosen theme is there from the first byte, its choice too', async ({ page, context, desk, view }) => {
+  await context.addCookies([{ name: 'theme', value: 'dark', url: desk.origin }])
+  const scripts = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(view.theme).toHaveValue('dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await scripts.letCome()
+  await untilTakenOver(page)
+  await expect(view.theme).toHaveValue('dark')
+})
+
+test('an article that is not there says so, with the focus on it', async ({ page, desk, view }) => {
+  desk.expectFailure(404)
+  const response = await page.goto('/articles/no-such-article')
+  expect(response?.status()).toBe(404)
+  await expect(view.heading('Article not found')).toBeFocused()
+  await desk.expectAsked('/articles/no-such-article')
+})
+
+test.describe('with 1 request a minute', () => {
+  test.use({ limit: 1 })
+
+  test('a page for which nothing is left says so, and goes on by itself', async ({ page, desk, view }) => {
+    desk.expectFailure(429)
+    await page.goto('/')
+    const response = await page.goto('/stats')
+    expect([response?.status(), response?.headers()['retry-after']]).toEqual([429, '60'])
+    await expect(page.getByRole('banner')).toContainText(/0 of 1 left, again at \d\d:\d\d:\d\d/)
+    await expect(page.getByText(/Carrel goes on by itself at/)).toBeVisible()
+    await expect(view.heading('Statistics')).toBeVisible()
+    await expectAccessible(page)
+    await desk.expectAsked('/articles', '/stats')
+  })
+})
+
+/** Keeps the app's scripts from coming. */
+async function holdScripts(page: Page): Promise<{ letCome: () => Promise<void> }> {
+  const held: (() => Promise<void>)[] = []
+  let mayCome = false
+  await page.route('**/assets/*.js', (route) => (mayCome ? route.continue() : void held.push(() => route.continue())))
+  return {
+    async letCome() {
+      mayCome = true
+      await Promise.all(held.map((letGo) => letGo()))
+    },
+  }
+}
+
+/** By how much the page has moved since it began, as browsers count it. */
+function movedBy(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+}
