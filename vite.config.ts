@@ -34,7 +34,7 @@ const FILES_OF_THE_APP = {
   groups: [
     { name: 'asking', tags: ['$initial' as const], priority: 4 },
     { name: 'showing', test: /src[\\/]app[\\/]show\.tsx$/, priority: 3 },
-    { name: 'reading', test: /src[\\/]api[\\/](?:read[\\/](?!check-|make-)|note-form)/, priority: 2 },
+    { name: 'reading', test: /src[\\/]api[\\/]read[\\/]list\.ts$/, priority: 2 },
     {
       name: 'further',
       test: /src[\\/](?:api[\\/](?:failure-words|tab-answers)|app[\\/](?:notices|quota-details)|cite[\\/]coins|article-view[\\/]mark-words|pages[\\/]search[\\/](?:no-rows|page-ignored|search-failure|results-foot|search-help-text))\.tsx?$/,

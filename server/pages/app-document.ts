@@ -8,10 +8,13 @@ export type AppDocument = {
   /** As it is: the app draws the page. */
   plain: (theme: Theme) => string
   /** With a page in it, in order: what is read comes first, then what the app takes over, then the app. */
-  served: (theme: Theme, page: FirstPage) => string
+  served: (theme: Theme, page: FirstPage) => ServedDocument
   /** The source of the policy that lets its own styles in; null where they are a file. */
   styleSource: string | null
 }
+
+/** The two parts of a document: what is read, and what the app takes over, with the app. Together they are the document. */
+export type ServedDocument = { readFirst: string; rest: () => string }
 
 /** What the document is made of. */
 export type AppDocumentParts = {
@@ -48,20 +51,21 @@ export function createAppDocument({ html, readStyles, filesOf }: AppDocumentPart
 
   return {
     plain: (theme) => themed(html, theme),
-    served(theme, { head, body, served, servedId, sources }) {
+    served(theme, { head, body, served, sources }) {
       const files = new Set(sources.flatMap(filesOf))
       const preloads = [...files].map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`)
-      const after = [
-        `<div id="root">${body}</div>`,
-        `<script type="application/json" id="${servedId}">${served}</script>`,
+      const after = () => [
+        ...served().map(({ id, json }) => `<script type="application/json" id="${id}">${json}</script>`),
         script === null ? '' : script[0].trim().replace('<script ', '<script fetchpriority="low" '),
         ...beside,
         ...preloads,
       ]
-      // As functions, so that nothing in a text means anything.
-      return themed(frame, theme)
-        .replace('</head>', () => `${head}${style}</head>`)
-        .replace(ROOT, () => after.join('\n'))
+      const [before = '', behind = ''] = themed(frame, theme).split(ROOT)
+      return {
+        // As a function, so that nothing in a text means anything.
+        readFirst: `${before.replace('</head>', () => `${head}${style}</head>`)}<div id="root">${body}</div>\n`,
+        rest: () => after().join('\n') + behind,
+      }
     },
     styleSource: styles === null ? null : `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
   }

@@ -54,7 +54,8 @@ export function builtPages({ folder, isSecure, reports, first }: BuiltPagesOptio
     .map((entry) => entry.name)
 
   function sendPlain(request: FastifyRequest, reply: FastifyReply) {
-    return sendPage(request, reply.headers(plainHeaders), document.plain(themeOf(request.headers.cookie)))
+    const html = document.plain(themeOf(request.headers.cookie))
+    return sendPage(request, reply.headers(plainHeaders), { readFirst: html, rest: () => '' })
   }
 
   async function sendDocument(request: FastifyRequest, reply: FastifyReply) {

@@ -36,7 +36,9 @@ export function vitePages(root: string, first: Omit<FirstPagesParts, 'render'>):
     const theme = themeOf(request.headers.cookie)
     const headers = { ...pageHeaders(false), 'Content-Security-Policy': DEVELOPMENT_POLICY }
     reply.raw.writeHead(page?.status ?? 200, { ...headers, 'Content-Type': 'text/html; charset=utf-8' })
-    reply.raw.end(page === null ? document.plain(theme) : document.served(theme, page))
+    const { readFirst, rest } =
+      page === null ? { readFirst: document.plain(theme), rest: () => '' } : document.served(theme, page)
+    reply.raw.end(readFirst + rest())
   }
 
   return {

@@ -43,10 +43,18 @@ async function render(address: string, answers: Answers, more: Partial<FirstPage
 
 /** The document that is made of a page, as a browser reads it. */
 function readPage(page: Awaited<ReturnType<typeof render>>['page']): Document {
-  const { head = '', body = '', served = '', servedId = '' } = page ?? {}
-  const script = `<script type="application/json" id="${servedId}">${served}</script>`
+  const { head = '', body = '', served = () => [] } = page ?? {}
+  const script = served()
+    .map(({ id, json }) => `<script type="application/json" id="${id}">${json}</script>`)
+    .join('')
   return new JSDOM(`<!doctype html><html><head>${head}</head><body><div id="root">${body}</div>${script}</body></html>`)
     .window.document
+}
+
+/** What the app takes over. */
+function servedBy(page: Awaited<ReturnType<typeof render>>['page']) {
+  const [first, late] = (page?.served() ?? []).map(({ json }): unknown => JSON.parse(json))
+  return { first, late }
 }
 
 const textOf = (document: Document, selector: string) => document.querySelector(selector)?.textContent
@@ -112,7 +120,7 @@ describe('a page arrives whole', () => {
 
   test('what the app takes over is the answer, what was told of the quota, and the settings', async () => {
     const { page } = await render('/?q=lamp', { '/articles?q=lamp': () => answered(LIST) })
-    expect(JSON.parse(page?.served ?? '')).toMatchObject({
+    expect(servedBy(page).first).toMatchObject({
       config: { apiBaseUrl: '/gateway/api/v1', access: 'open' },
       origin: ORIGIN,
       answer: { queryKey: ['articles', '/articles?q=lamp'], data: { total: 1 } },
@@ -123,7 +131,7 @@ describe('a page arrives whole', () => {
   test('the code for what a text holds is named, so that the app shows the same', async () => {
     const formula = { ...LAMP, abstract: 'Where \\(x^2\\) and &NotEqualTilde; stand.' }
     const { page } = await render('/articles/a-lamp', { '/articles/a-lamp': () => answered(formula) })
-    expect(JSON.parse(page?.served ?? '').parts.toSorted()).toEqual(['formulas', 'names', 'reader'])
+    expect(servedBy(page).first).toMatchObject({ parts: ['reader', 'names', 'formulas'] })
     expect(readPage(page).querySelector('main math')).not.toBeNull()
   })
 })
@@ -173,10 +181,10 @@ describe('texts that try to break out', () => {
     const { page } = await render(`/articles/a-lamp`, { '/articles/a-lamp': () => answered(article) })
     const document = readPage(page)
     const scripts = [...document.querySelectorAll('script')].map(({ type }) => type)
-    expect(scripts.toSorted()).toEqual(['application/json', 'application/ld+json'])
+    expect(scripts.toSorted()).toEqual(['application/json', 'application/json', 'application/ld+json'])
     expect(document.querySelectorAll('img, [onerror]')).toHaveLength(0)
     expect(JSON.parse(textOf(document, '#served') ?? '').answer.data.keywords).toEqual([text])
-    expect(page?.served).not.toMatch(/<|\u2028|\u2029/)
+    for (const { json } of page?.served() ?? []) expect(json).not.toMatch(/<|\u2028|\u2029/)
     expect(document.querySelectorAll('head > title')).toHaveLength(1)
   })
 

@@ -20,7 +20,7 @@ import { App } from './app.tsx'
 import { askFirst } from './first-query.ts'
 import { createQueryClient } from './query-client.ts'
 import { warmPages } from './routes.tsx'
-import { type Served, SERVED_ID, type ServedAnswer, servedFailure } from './served.ts'
+import { type Served, SERVED_ID, SERVED_LATE_ID, type ServedAnswer, servedFailure, withoutLate } from './served.ts'
 import type { Theme } from './theme.ts'
 
 /** What is wanted, and what a server does for it. */
@@ -48,9 +48,8 @@ export type FirstPage = {
   head: string
   /** What stands in the root element. */
   body: string
-  /** What the app takes over: JSON that is safe within a script element; and the id of that element. */
-  served: string
-  servedId: string
+  /** What the app takes over: each the content of a script element of this id, as JSON that is safe within it. */
+  served: () => { id: string; json: string }[]
   /** The source files whose code the page needs beside the app's first file. */
   sources: readonly string[]
 }
@@ -93,8 +92,7 @@ export async function renderFirstPage(request: FirstPageRequest): Promise<FirstP
   return {
     ...divided(html, notes),
     ...statusOf(pathname, answer, asked),
-    served: scriptSafe(JSON.stringify(served)),
-    servedId: SERVED_ID,
+    served: () => servedElements(served),
     sources: [...sourcesOf(pathname), ...served.parts.map((part) => PART_SOURCES[part] ?? '')],
   }
 }
@@ -189,6 +187,16 @@ function statusOf(
   if (kind === 'not-found') return { status: 404, retryAfterSeconds: null }
   if (kind === 'bad-request' || kind === 'too-long') return { status: 400, retryAfterSeconds: null }
   return { status: 503, retryAfterSeconds }
+}
+
+/** What is seldom looked at stands apart, so that the app need not read it to begin. */
+function servedElements(served: Served): { id: string; json: string }[] {
+  const { slim, late } = withoutLate(served)
+  const elements = [
+    { id: SERVED_ID, value: slim },
+    { id: SERVED_LATE_ID, value: late },
+  ]
+  return elements.map(({ id, value }) => ({ id, json: scriptSafe(JSON.stringify(value)) }))
 }
 
 /** Within a script element nothing may end it or be a line to a program that reads it otherwise. */

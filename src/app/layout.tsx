@@ -9,7 +9,7 @@ import { formatTimeOfDay } from '../ui/format-time.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { OnePart } from '../ui/one-part.tsx'
 import { DeskMark } from '../ui/marks.tsx'
-import { useIsHydrated } from '../ui/use-is-hydrated.ts'
+import { WhenStands } from '../ui/when-stands.tsx'
 import { QuotaMeter } from './quota-meter.tsx'
 import type { Theme } from './theme.ts'
 import { ThemeSelect } from './theme-select.tsx'
@@ -60,7 +60,11 @@ export function Layout({ theme, children }: { theme: Theme; children: ReactNode 
         </div>
       </footer>
       {/* Nothing of it is on a page when it comes; its code is not among what a reader waits for. */}
-      <OnePart name="notices">{useIsHydrated() && <notices.Part />}</OnePart>
+      <WhenStands>
+        <OnePart name="notices">
+          <notices.Part />
+        </OnePart>
+      </WhenStands>
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { afterPaint } from '../../ui/after-paint.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { OnePart } from '../../ui/one-part.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { WhenStands } from '../../ui/when-stands.tsx'
 import { countSentence } from './count-sentence.ts'
 import { onlyPage } from './only-page.ts'
 import { Results, ResultsSkeleton } from './results.tsx'
@@ -35,7 +35,6 @@ export function SearchPage() {
     // Back and Forward show what was there: they never ask, however old it is.
     ...(cameByHistory ? { staleTime: Infinity } : {}),
   })
-  const isHydrated = useIsHydrated()
   const askAgain = useAskAgain(list.refetch)
   const queryClient = useQueryClient()
   const makeMarker = useMakeMarker(query.text)
@@ -77,16 +76,18 @@ export function SearchPage() {
       )}
       {shown !== undefined && <ListOutcome list={shown} isOld={list.isPlaceholderData} makeMarker={makeMarker} />}
       {/* Nothing of it works without scripts; it comes below everything else. */}
-      {isHydrated && shown !== undefined && (
-        <OnePart name="saving the results">
-          <resultsFoot.Part
-            list={shown}
-            query={query}
-            answeredAt={list.isPlaceholderData ? null : answeredAt(list)}
-            isFetching={list.isFetching}
-            onRefresh={askAgain}
-          />
-        </OnePart>
+      {shown !== undefined && (
+        <WhenStands>
+          <OnePart name="saving the results">
+            <resultsFoot.Part
+              list={shown}
+              query={query}
+              answeredAt={list.isPlaceholderData ? null : answeredAt(list)}
+              isFetching={list.isFetching}
+              onRefresh={askAgain}
+            />
+          </OnePart>
+        </WhenStands>
       )}
       {shown === undefined && list.isPending && textProblem === null && <ResultsSkeleton rows={query.perPage} />}
     </>

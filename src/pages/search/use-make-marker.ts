@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { afterPaint } from '../../ui/after-paint.ts'
 import type { makeMarker } from '../../article-view/mark-words.ts'
 
@@ -17,7 +17,8 @@ export function useMakeMarker(text: string): MakeMarker | null {
       import('../../article-view/mark-words.ts').then(
         (code) => {
           fetched = code.makeMarker
-          setMake(() => code.makeMarker)
+          // Not in one piece: every row is rendered anew.
+          startTransition(() => setMake(() => code.makeMarker))
         },
         () => {},
       )
