@@ -55,7 +55,8 @@ export function builtPages({ folder, isSecure, reports, first }: BuiltPagesOptio
 
   function sendPlain(request: FastifyRequest, reply: FastifyReply) {
     const html = document.plain(themeOf(request.headers.cookie))
-    return sendPage(request, reply.headers(plainHeaders), { readFirst: html, rest: () => '' })
+    // So small that compressing it would save no packet.
+    return reply.headers(plainHeaders).header('Vary', 'Cookie').type('text/html; charset=utf-8').send(html)
   }
 
   async function sendDocument(request: FastifyRequest, reply: FastifyReply) {

@@ -7,7 +7,7 @@ import { SectionHeading } from '../ui/section-heading.tsx'
 export function HowRead({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <section aria-labelledby="how-read" className={isOpen ? undefined : 'print:hidden'}>
+    <section aria-labelledby="how-read" className={`needs-script ${isOpen ? '' : 'print:hidden'}`}>
       <SectionHeading id="how-read">How Carrel read this</SectionHeading>
       <TextButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {isOpen ? 'Hide where it came from' : 'Show where each value came from'}

@@ -10,7 +10,7 @@ import { SectionHeading } from '../../ui/section-heading.tsx'
 export function AllMetadata({ metadata }: { metadata: MetadataField[] }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <section aria-labelledby="all-metadata" className={isOpen ? undefined : 'print:hidden'}>
+    <section aria-labelledby="all-metadata" className={`needs-script ${isOpen ? '' : 'print:hidden'}`}>
       <SectionHeading id="all-metadata">All metadata</SectionHeading>
       <TextButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {isOpen ? 'Hide the fields' : 'Show every field'}

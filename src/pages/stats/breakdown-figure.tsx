@@ -43,7 +43,9 @@ export function BreakdownFigure({ breakdown, words }: { breakdown: Breakdown; wo
       )}
       {/* Where no script can change the one for the other, both stand. */}
       <noscript>
-        <BreakdownTable breakdown={breakdown} words={words} />
+        <div className="mt-5">
+          <BreakdownTable breakdown={breakdown} words={words} />
+        </div>
       </noscript>
       <SumLine sentence={sumSentence(breakdown, words)} />
       {words.note !== null && <p className="mt-4 text-sm text-quiet">{words.note}</p>}
