@@ -4,12 +4,10 @@ import { faultStories, playFault } from './play-fault.ts'
 
 for (const story of faultStories({ isRepeated: true })) {
   const { fault } = story
-  test(`row ${fault.row}, asked ${fault.requests} times: ${fault.name}, at ${story.at}`, async ({
-    page,
-    stub,
-    watch,
-    view,
-  }) => {
+  // Each of them at a search takes longer than everything else about failing.
+  const tag = story.at === 'a search' ? ['@long'] : []
+  const title = `row ${fault.row}, asked ${fault.requests} times: ${fault.name}, at ${story.at}`
+  test(title, { tag }, async ({ page, stub, watch, view }) => {
     await playFault({ page, stub, watch, view }, story)
   })
 }

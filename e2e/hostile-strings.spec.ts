@@ -36,6 +36,7 @@ for (let part = 0; part < PARTS; part += 1) {
   tellInLists(
     `part ${part + 1} of ${PARTS}`,
     TEXTS.filter((_, index) => index % PARTS === part),
+    part > 0,
   )
 }
 tellAsArticles(
@@ -67,8 +68,9 @@ test.describe('towers', () => {
   })
 })
 
-function tellInLists(name: string, strings: readonly string[]): void {
-  test.describe(`${strings.length} strings in lists, ${name}`, () => {
+/** `isLong`: only in the long checks. */
+function tellInLists(name: string, strings: readonly string[], isLong = false): void {
+  test.describe(`${strings.length} strings in lists, ${name}`, { tag: isLong ? ['@long'] : [] }, () => {
     test.use({ strings })
 
     test('stay text in their place', async ({ page, executions, view }) => {
