@@ -31,7 +31,7 @@ export type ServerParts = {
   limit?: number
   /** The folder of the built app; `dist` in the project when left out. */
   pagesFolder?: string
-  /** What renders first pages; null: nothing does. The built one when left out. */
+  /** What renders first pages; null: nothing does. Left out, the built one renders the built pages, and nothing others. */
   render?: RenderPage | null
   /** Pages instead of the built ones. */
   pages?: (parts: Omit<FirstPagesParts, 'render'>) => Pages
@@ -62,11 +62,13 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const { now = SYSTEM_CLOCK.now, after = SYSTEM_CLOCK.after } = parts
   let origin = settings.publicUrl ?? ''
   const isSecure = settings.publicUrl?.startsWith('https:') ?? false
+  // Other pages than those of the build are rendered by whoever brings them.
+  const isBuilt = parts.render === undefined && parts.pages === undefined && parts.pagesFolder === undefined
   const first = {
     config: appConfig(settings.access, settings.remote === null),
     publicUrl: settings.publicUrl,
     clock: { now, after },
-    render: parts.render === undefined ? await builtRenderer(projectRoot()) : parts.render,
+    render: parts.render ?? (isBuilt ? await builtRenderer(projectRoot()) : null),
   }
   const folder = parts.pagesFolder ?? path.join(projectRoot(), 'dist')
   const pages =

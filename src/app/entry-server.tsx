@@ -62,7 +62,8 @@ export async function renderFirstPage(request: FirstPageRequest): Promise<FirstP
   await ready
   const { config, origin, theme } = request
   // Not relative to the origin: a path of two slashes would name another host.
-  const { pathname, search } = new URL(origin + request.address)
+  const { pathname: asked, search } = new URL(origin + request.address)
+  const pathname = decodable(asked)
   const queryClient = createQueryClient()
   // A failure is shown, not asked for again.
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryOnMount: false } })
@@ -73,8 +74,8 @@ export async function renderFirstPage(request: FirstPageRequest): Promise<FirstP
     if (!isInTime) return null
   }
   const told = service.client.asked()
-  const asked = told && { ...told, isCounted: service.isCounted() }
-  const quota = createQuotaStore({ clock: request.clock, random: Math.random, served: asked })
+  const spent = told && { ...told, isCounted: service.isCounted() }
+  const quota = createQuotaStore({ clock: request.clock, random: Math.random, served: spent })
   // What another page needed is of no interest here: from here to the end nothing waits.
   takeNeededParts()
   const notes: HeadNotes = { jsonLd: null }
@@ -88,12 +89,22 @@ export async function renderFirstPage(request: FirstPageRequest): Promise<FirstP
     </StrictMode>,
   )
   const answer = first === null ? null : answerOf(queryClient, first.queryKey, request.clock.now())
-  const served: Served = { config, origin, answer, asked, parts: takeNeededParts() }
+  const served: Served = { config, origin, answer, asked: spent, parts: takeNeededParts() }
   return {
     ...divided(html, notes),
-    ...statusOf(pathname, answer, asked),
+    ...statusOf(pathname, answer, spent),
     served: () => servedElements(served),
     sources: [...sourcesOf(pathname), ...served.parts.map((part) => PART_SOURCES[part] ?? '')],
+  }
+}
+
+/** A path that was cut off within a character is taken as it stands, as the browser's router does, which would warn of it each time. */
+function decodable(pathname: string): string {
+  try {
+    decodeURIComponent(pathname)
+    return pathname
+  } catch {
+    return pathname.replaceAll('%', '%25')
   }
 }
 
