@@ -54,6 +54,11 @@ describe('the items', () => {
     expect(() => list(answer)).toThrow(ApiError)
   })
 
+  test('in a list of keys, what has no text is no key', () => {
+    const answer: unknown = JSON.parse('{"7":{"doi":"10.5555/a","title":"A"},"order":[{"toString":1,"valueOf":1}]}')
+    expect(list(answer).titles).toEqual(['A'])
+  })
+
   test('a broken one is a row that says so; the others stay', () => {
     expect(list({ data: [A, null, 'A title alone', B] }).titles).toEqual([
       'A',

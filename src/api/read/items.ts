@@ -111,8 +111,13 @@ function keyedItems(value: Record<string, unknown>, path: string): Items | null 
   if (works.length === 0 || rest.length > 2) return null
   const order = rest.map(([, inner]) => inner).find((inner): inner is unknown[] => Array.isArray(inner))
   const known = new Map(works.map((work) => [work[0], work]))
-  const ordered = order?.map((key) => known.get(String(key))).filter((work) => work !== undefined) ?? []
+  const ordered = order?.map((key) => known.get(keyOf(key))).filter((work) => work !== undefined) ?? []
   const inOrder = ordered.length === works.length ? ordered : works
   const pathOf = (index: number) => joinPath(path, inOrder[index]?.[0] ?? '')
   return { items: inOrder.map(([, work]) => work), path, raw: value, pathOf }
+}
+
+/** A key in a list of keys; anything but a text or a number is none, and may not even have a text. */
+function keyOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
