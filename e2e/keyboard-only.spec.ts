@@ -22,7 +22,7 @@ test('from the skip link to an article and back', async ({ page, desk, view }) =
   // A browser without a window has no keys for its history.
   await page.goBack()
   await expect(view.titles.first()).toBeFocused()
-  expect(desk.asked()).toHaveLength(2)
+  await expect.poll(() => desk.asked()).toHaveLength(2)
 })
 
 test('the order of the stops on the search page, each of them seen', async ({ page, view }) => {

@@ -23,7 +23,7 @@ export type TabParts = {
 }
 
 /** A lock is held for a few milliseconds; who has not got it, or the storage's answer, by then meets a browser that does not give it. */
-const LOCK_LIMIT_MS = 1_000
+const LOCK_LIMIT_MS = 3_000
 
 type Change<T> = (ledger: Ledger, now: number) => { ledger: Ledger; result: T }
 
