@@ -37,7 +37,7 @@ const FILES_OF_THE_APP = {
     { name: 'reading', test: /src[\\/]api[\\/]read[\\/]list\.ts$/, priority: 2 },
     {
       name: 'further',
-      test: /src[\\/](?:api[\\/](?:failure-words|tab-answers)|app[\\/](?:notices|quota-details)|cite[\\/]coins|article-view[\\/]mark-words|pages[\\/]search[\\/](?:no-rows|page-ignored|search-failure|results-foot|search-help-text))\.tsx?$/,
+      test: /src[\\/](?:api[\\/](?:failure-words|tab-answers)|app[\\/](?:notices|quota-details)|cite[\\/]coins|pages[\\/]search[\\/](?:no-rows|page-ignored|search-failure|results-foot|search-help-text))\.tsx?$/,
       priority: 1,
     },
   ],

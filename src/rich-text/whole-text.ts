@@ -23,9 +23,11 @@ export function WholeText({ source, form = 'title', mark, Rest }: RichTextProps)
   const { nodes, rest } = tree
   const shown = { mark, readFormula: formulas?.readFormula ?? null }
   const more = rest === null ? null : '…'
-  if (form === 'title') return createElement(Fragment, null, showLine(nodes, shown), more)
+  // New elements once formulas are set as such: replacing moves nothing, growing would.
+  const key = formulas === null ? 'without formulas' : 'whole'
+  if (form === 'title') return createElement(Fragment, { key }, showLine(nodes, shown), more)
   const abstract = withoutOwnHeading(nodes)
-  if (form === 'extract') return createElement(Fragment, null, showLine(abstract, shown), more)
+  if (form === 'extract') return createElement(Fragment, { key }, showLine(abstract, shown), more)
   const onward = rest === null || Rest === undefined ? more : createElement(Rest, { readRest: () => readRest(rest) })
   return createElement(Fragment, null, showBlocks(abstract, shown), onward)
 }
