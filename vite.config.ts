@@ -77,6 +77,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
           environment: 'node',
           // Generous: on a busy machine a property is slower, not wrong. Nothing waits for it while all is well.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -86,6 +87,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
           include: ['{src,server,e2e}/**/*.long.ts'],
           environment: 'node',
           testTimeout: 600_000,
+          // A catalogue is built there first.
+          hookTimeout: 120_000,
           fileParallelism: false,
         },
       },
