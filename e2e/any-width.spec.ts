@@ -22,7 +22,8 @@ const PAGES: Visit[] = [
 ]
 
 for (const width of [320, 390, 2560]) {
-  test.describe(`${width} pixels wide`, () => {
+  // The narrowest and the widest tell most.
+  test.describe(`${width} pixels wide`, { tag: width === 390 ? ['@long'] : [] }, () => {
     test.use({ viewport: { width, height: 900 } })
 
     test('every page fits', async ({ page, desk }) => {

@@ -46,6 +46,7 @@ tellAsArticles(
 tellAsArticles(
   'every so many',
   TEXTS.filter((_, index) => index % Math.ceil(TEXTS.length / OPENED) === 0),
+  true,
 )
 
 test.describe('texts of nothing', () => {
@@ -88,8 +89,9 @@ function tellInLists(name: string, strings: readonly string[], isLong = false): 
   })
 }
 
-function tellAsArticles(name: string, strings: readonly string[]): void {
-  test.describe(`${strings.length} strings as articles, ${name}`, () => {
+/** `isLong`: only in the long checks. */
+function tellAsArticles(name: string, strings: readonly string[], isLong = false): void {
+  test.describe(`${strings.length} strings as articles, ${name}`, { tag: isLong ? ['@long'] : [] }, () => {
     test.use({ strings })
 
     test('stay text in their place', async ({ page, executions, view }) => {
