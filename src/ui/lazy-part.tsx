@@ -12,7 +12,6 @@ const failures = new Set<() => void>()
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | null = null
-  let loaded: ComponentType<Props> | null = null
   const beginAnew = () => {
     loading = null
   }
@@ -20,18 +19,17 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   const fetchCode = () => {
     if (loading === null) {
       loading = load()
-      loading.then(
-        (part) => {
-          loaded = part
-        },
+      const promise = loading
+      promise.then(
+        // So React knows without asking: what is there is shown in this very rendering, which a server has only one of.
+        (value) => Object.assign(promise, { status: 'fulfilled', value }),
         () => failures.add(beginAnew),
       )
     }
     return loading
   }
   function Part(props: Props) {
-    // What is there is shown in this very rendering, which a server has only one of.
-    return createElement(loaded ?? use(fetchCode()), props)
+    return createElement(use(fetchCode()), props)
   }
   const warm = () =>
     fetchCode().then(
