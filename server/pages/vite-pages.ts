@@ -52,6 +52,8 @@ export function vitePages(root: string, first: Omit<FirstPagesParts, 'render'>):
         clearScreen: false,
         server: { middlewareMode: true, hmr: { server: app.server } },
       })
+      // The first page is not to wait for every source.
+      await vite.ssrLoadModule('/src/app/entry-server.tsx')
       app.addHook('preClose', async () => {
         await vite?.close()
       })
