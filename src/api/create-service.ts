@@ -4,12 +4,11 @@ import type { AppConfig } from '../contract/config.ts'
 import { type AskOnce, createAskOnce } from './ask-once.ts'
 import { type Client, createClient } from './client.ts'
 import { type CredentialStore, createCredentialStore } from './credential.ts'
+import type { AskedForPage } from './once-client.ts'
 import { createBrowserHolder, createQuotaStore, type QuotaStore } from './quota-store.ts'
 import { systemClock } from './system-clock.ts'
 import type { TabAnswersParts } from './tab-answers.ts'
 import { createTabChannel, type TabChannel, WANT_WORD } from './tab-channel.ts'
-import type { AskedKind } from './tally.ts'
-import type { Told } from '../quota/settle.ts'
 
 /** The client with what it uses. */
 export type Service = {
@@ -27,11 +26,7 @@ export type Service = {
  * Makes the service of this tab. `storage` answers the tab's session storage, or throws where it is blocked; `served` is what
  * a server has asked for this page already.
  */
-export function createService(
-  config: AppConfig,
-  storage: () => Storage,
-  served: { kind: AskedKind; told: Told; isCounted: boolean } | null = null,
-): Service {
+export function createService(config: AppConfig, storage: () => Storage, served: AskedForPage | null = null): Service {
   const credential = createCredentialStore(storage)
   const tabs = createTabChannel(() => new BroadcastChannel('carrel'), String(Math.random()), systemClock.now)
   const quota = createQuotaStore({

@@ -4,10 +4,13 @@ import type { QueryClientParts } from './ask-for.ts'
 import { send, type SendParts } from './send.ts'
 import type { AskedKind } from './tally.ts'
 
+/** What was asked for a page: of what kind, what was told of the quota, and whether the request was counted. */
+export type AskedForPage = { kind: AskedKind; told: Told; isCounted: boolean }
+
 /** The client, and what it has asked. */
 export type OnceClient = QueryClientParts & {
   /** What was asked, and what its answer told of the quota; null while nothing was answered. */
-  asked: () => { kind: AskedKind; told: Told } | null
+  asked: () => Omit<AskedForPage, 'isCounted'> | null
 }
 
 /** Makes it. */

@@ -6,10 +6,11 @@ import type { Clock } from '../quota/clock.ts'
 import { createMemoryHolder, type LedgerHolder } from '../quota/ledger-holder.ts'
 import { emptyLedger, type Ledger } from '../quota/ledger.ts'
 import { createSchedule, type Schedule } from '../quota/schedule.ts'
-import { settleServed, type Told } from '../quota/settle.ts'
+import { settleServed } from '../quota/settle.ts'
 import type { ScheduleSnapshot } from '../quota/snapshot.ts'
 import { withAnotherCredential } from '../quota/another-credential.ts'
 import { createLedgerStorage } from './ledger-storage.ts'
+import type { AskedForPage } from './once-client.ts'
 import type { TabChannel } from './tab-channel.ts'
 import { createTabHolder } from './tab-ledger.ts'
 import { createTally, type Tally } from './tally.ts'
@@ -31,7 +32,7 @@ export type QuotaStoreParts = {
   /** Where the ledger lives; in memory when left out. */
   holder?: LedgerHolder
   /** What was told to the request by which a server rendered this page, and whether it was counted; null: no server has. */
-  served?: { told: Told; isCounted: boolean } | null
+  served?: Pick<AskedForPage, 'told' | 'isCounted'> | null
 }
 
 /** Makes the store over a ledger. */

@@ -1,9 +1,8 @@
 /** What a page that a server has rendered carries for the app that takes over: nothing secret, and nothing but JSON. */
 import { ApiError, type ApiErrorDetails, type ApiErrorKind } from '../api/api-error.ts'
-import type { AskedKind } from '../api/tally.ts'
+import type { AskedForPage } from '../api/once-client.ts'
 import { objectAt } from '../contract/json.ts'
 import type { AppConfig } from '../contract/config.ts'
-import type { Told } from '../quota/settle.ts'
 
 /** The id of the element that holds it. */
 export const SERVED_ID = 'served'
@@ -24,9 +23,6 @@ export const SERVED_LATE_ID = 'served-late'
 /** What a list tells of each article only to those who ask where it came from: two thirds of all its bytes. */
 const LATE_FIELDS = ['metadata', 'origins'] as const
 
-/** What was asked for a page: of what kind, what was told of the quota, and whether the request was counted. */
-export type Asked = { kind: AskedKind; told: Told; isCounted: boolean }
-
 /** All of it. */
 export type Served = {
   /** The settings, as `/config.json` has them. */
@@ -36,7 +32,7 @@ export type Served = {
   /** Null where the page asked nothing. */
   answer: ServedAnswer | null
   /** What was asked of the service for it, and what it told of the quota. */
-  asked: Asked | null
+  asked: AskedForPage | null
   /** The names of the late parts (rich-text) that were needed to show it. */
   parts: readonly string[]
 }
