@@ -2,6 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Page } from '@playwright/test'
 import { connect } from './credential-scan.ts'
 import { expect, test } from './hosted-story.ts'
 import { STUB_CREDENTIAL } from './stub-service.ts'
@@ -71,9 +72,9 @@ test.describe('on a shared computer', () => {
       await page.goto('/?q=lamps')
       await connect(page, STUB_CREDENTIAL)
       await expect(page.getByRole('list', { name: 'Results' })).toContainText(CANARY)
-      // What is kept on purpose is found: the search below looks at the right files.
-      await page.evaluate((kept) => localStorage.setItem('kept', kept), KEPT)
+      await keep(page, KEPT)
       await context.close()
+      // What is kept on purpose is found: the searches look at the right files.
       expect(filesHolding(folder, KEPT)).not.toEqual([])
       expect(filesHolding(folder, STUB_CREDENTIAL)).toEqual([])
       expect(filesHolding(folder, CANARY)).toEqual([])
@@ -82,6 +83,18 @@ test.describe('on a shared computer', () => {
     }
   })
 })
+
+/** Keeps a text in a database of the browser; when it answers, the text is on the disk (local storage comes there at leisure). */
+async function keep(page: Page, text: string): Promise<void> {
+  await page.evaluate(async (kept) => {
+    const opening = indexedDB.open('kept')
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('texts'))
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const transaction = opening.result.transaction('texts', 'readwrite', { durability: 'strict' })
+    transaction.objectStore('texts').put(kept, 'kept')
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+  }, text)
+}
 
 /** The files of a folder that hold a text, in either of the two encodings that browsers write texts in. */
 function filesHolding(folder: string, text: string): string[] {

@@ -45,6 +45,8 @@ export async function startDesk({ store, dataDir }: OpenedCatalogue, options: De
     ((request) =>
       built({
         ...request,
+        // The server that tells the story may be busy for longer than a reader would wait for a page.
+        tooLate: new Promise(() => {}),
         async ask(path) {
           const answer = await request.ask(path)
           // What the server has in memory costs nobody anything.

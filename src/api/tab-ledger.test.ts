@@ -103,13 +103,29 @@ describe('tabs that share locks and storage', () => {
   })
 })
 
+test('a computer that sleeps while the ledger is changed does not part the tab from the others', async () => {
+  const storage = createLedgerStorage(() => browser.databases, '/api/v1')
+  const sleepy: TabParts['storage'] = {
+    change(change, signal) {
+      browser.clock.advance(3_600_000)
+      return storage.change(change, signal)
+    },
+  }
+  const [first, second] = [openTab('a', { storage: sleepy }), openTab('b')]
+  expect(await take(first)).toBe(true)
+  expect(await second.update((ledger) => ({ ledger, result: ledger.entries.length }))).toBe(1)
+})
+
 const broken = () => {
   throw new DOMException('blocked', 'SecurityError')
 }
 
-/** As a browser whose database does not open. */
+/** As a browser whose database does not open, for as long as anybody waits for it. */
 const givenUp = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))))
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('given up')))
+    while (!signal.aborted) browser.clock.advance(100)
+  })
 
 /** It reads, and keeps nothing. */
 const full: TabParts['storage'] = {

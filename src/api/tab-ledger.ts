@@ -9,6 +9,7 @@ import { emptyLedger, type Ledger, readLedger } from '../quota/ledger.ts'
 import { type ClockReading, jumpBetween, withTimeJump } from '../quota/time-jump.ts'
 import type { LedgerStorage } from './ledger-storage.ts'
 import type { TabChannel } from './tab-channel.ts'
+import { beginWakingLimit } from './waking-limit.ts'
 
 /** What a browser offers for it; each part may be missing or throw. */
 export type TabParts = {
@@ -95,12 +96,14 @@ export function createTabHolder(parts: TabParts): LedgerHolder {
   return {
     async update<T>(change: Change<T>): Promise<T> {
       if (alone !== null) return alone.update(change)
-      const signal = AbortSignal.timeout(LOCK_LIMIT_MS)
+      const { signal, end } = beginWakingLimit(clock, LOCK_LIMIT_MS)
       try {
         if (locks !== undefined)
           return await locks.request(parts.lockName, { signal }, () => changeStored(change, signal))
       } catch {
         // Refused, or not given in time.
+      } finally {
+        end()
       }
       return (alone ?? goAlone(last)).update(change)
     },
