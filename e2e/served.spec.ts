@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { contentsOf, headOf } from './head-of.ts'
+import { holdScripts } from './hold-scripts.ts'
 import { SCIPY } from './known-articles.ts'
 import { expect, test } from './story.ts'
 import { untilTakenOver } from './taken-over.ts'
@@ -109,19 +110,6 @@ test.describe('with 1 request a minute', () => {
     await desk.expectAsked('/articles', '/stats')
   })
 })
-
-/** Keeps the app's scripts from coming. */
-async function holdScripts(page: Page): Promise<{ letCome: () => Promise<void> }> {
-  const held: (() => Promise<void>)[] = []
-  let mayCome = false
-  await page.route('**/assets/*.js', (route) => (mayCome ? route.continue() : void held.push(() => route.continue())))
-  return {
-    async letCome() {
-      mayCome = true
-      await Promise.all(held.map((letGo) => letGo()))
-    },
-  }
-}
 
 /** By how much the page has moved since it began, as browsers count it. */
 function movedBy(page: Page): Promise<number> {

@@ -70,15 +70,14 @@ async function visit({ front, path }: VisitedPage, tab: Page, session: CDPSessio
   front.takeSent()
   const settled = watchTraffic(tab.context())
   await tab.goto(front.origin + path, { waitUntil: 'commit', timeout: LONGEST_MS })
-  // Seldom, so that asking takes nothing from the page.
-  const options = { timeout: LONGEST_MS, polling: 500 }
+  // Not before it is quiet: the first question puts 60 ms of work into a slow page.
+  await settled()
   await tab.waitForFunction(
     () =>
       window.carrelVisit !== undefined && Math.min(window.carrelVisit.firstResultAt, window.carrelVisit.aliveAt) > 0,
     null,
-    options,
+    { timeout: LONGEST_MS },
   )
-  await settled()
   const watched = await tab.evaluate(() => window.carrelVisit)
   if (watched === undefined) throw new Error('The page was not watched.')
   const usableMs = Math.max(watched.firstResultAt, watched.aliveAt)

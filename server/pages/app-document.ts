@@ -1,6 +1,7 @@
 /** The app's document: as the build wrote it, and with a first page in it. */
 import { createHash } from 'node:crypto'
 import type { FirstPage } from '../../src/app/entry-server.tsx'
+import { readSheet } from './styles-of-page.ts'
 import { type Theme, themed } from './theme.ts'
 
 /** The one document of the app. */
@@ -9,12 +10,18 @@ export type AppDocument = {
   plain: (theme: Theme) => string
   /** With a page in it, in order: what is read comes first, then what the app takes over, then the app. */
   served: (theme: Theme, page: FirstPage) => ServedDocument
-  /** The source of the policy that lets its own styles in; null where they are a file. */
-  styleSource: string | null
 }
 
-/** The two parts of a document: what is read, and what the app takes over, with the app. Together they are the document. */
-export type ServedDocument = { readFirst: string; rest: () => string }
+/** A document with a page in it. */
+export type ServedDocument = {
+  /**
+   * Its parts, each made when the one before has left: what is read first, what is read further down, and what the app takes
+   * over, with the app. Together they are the document.
+   */
+  parts: Iterable<string>
+  /** The sources of the policy that let its own styles in; none where they are a file. */
+  styleSources: readonly string[]
+}
 
 /** What the document is made of. */
 export type AppDocumentParts = {
@@ -37,36 +44,56 @@ const TYPEFACE = /[^\S\n]*<link\s[^>]*\bas="font"[^>]*>\n?/
 const NO_SCRIPT = /[^\S\n]*<noscript>[^]*?<\/noscript>\n?/
 const ROOT = '<div id="root"></div>'
 
+/** More of a page than this, in characters, is below what most screens show; a search page has five of its rows in it. */
+const FIRST_SCREEN = 21_000
+const ROW_END = '</li>'
+
 /** Prepares it, once. */
 export function createAppDocument({ html, readStyles, filesOf }: AppDocumentParts): AppDocument {
   const script = SCRIPT.exec(html)
   const stylesAddress = STYLES.exec(html)?.[1]
   const styles = stylesAddress === undefined ? null : readStyles(stylesAddress)
-  const style = styles === null ? (STYLES.exec(html)?.[0] ?? '') : `<style>${styles}</style>`
+  const sheet = styles === null ? null : readSheet(styles)
+  const restSource = sheet === null ? [] : [sourceOf(sheet.rest)]
   const beside = (html.match(BESIDE) ?? []).map((link) => link.trim().replace('<link ', '<link fetchpriority="low" '))
   const frame = [SCRIPT, STYLES, TYPEFACE, NO_SCRIPT, SETTINGS, BESIDE].reduce(
     (text, part) => text.replace(part, ''),
     html,
   )
 
+  function* partsOf(theme: Theme, { head, body, served, sources }: FirstPage, own: string | null) {
+    const [before = '', behind = ''] = themed(frame, theme).split(ROOT)
+    const style = own === null ? (STYLES.exec(html)?.[0] ?? '') : `<style>${own}</style>`
+    const end = endOfFirstScreen(body)
+    // As a function, so that nothing in a text means anything.
+    yield `${before.replace('</head>', () => `${head}${style}</head>`)}<div id="root">${body.slice(0, end)}`
+    yield `${body.slice(end)}</div>\n`
+    const files = new Set(sources.flatMap(filesOf))
+    const after = [
+      sheet === null ? '' : `<style>${sheet.rest}</style>`,
+      ...served().map(({ id, json }) => `<script type="application/json" id="${id}">${json}</script>`),
+      script === null ? '' : script[0].trim().replace('<script ', '<script fetchpriority="low" '),
+      ...beside,
+      ...[...files].map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`),
+    ]
+    yield after.join('\n') + behind
+  }
+
   return {
     plain: (theme) => themed(html, theme),
-    served(theme, { head, body, served, sources }) {
-      const files = new Set(sources.flatMap(filesOf))
-      const preloads = [...files].map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`)
-      const after = () => [
-        ...served().map(({ id, json }) => `<script type="application/json" id="${id}">${json}</script>`),
-        script === null ? '' : script[0].trim().replace('<script ', '<script fetchpriority="low" '),
-        ...beside,
-        ...preloads,
-      ]
-      const [before = '', behind = ''] = themed(frame, theme).split(ROOT)
-      return {
-        // As a function, so that nothing in a text means anything.
-        readFirst: `${before.replace('</head>', () => `${head}${style}</head>`)}<div id="root">${body}</div>\n`,
-        rest: () => after().join('\n') + behind,
-      }
+    served(theme, page) {
+      const own = sheet?.cutFor(page.body) ?? null
+      return { parts: partsOf(theme, page, own), styleSources: own === null ? [] : [sourceOf(own), ...restSource] }
     },
-    styleSource: styles === null ? null : `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
   }
+}
+
+function sourceOf(styles: string): string {
+  return `'sha256-${createHash('sha256').update(styles).digest('base64')}'`
+}
+
+/** Where the first screen of a page ends: behind one of its rows, so that none is painted in halves. */
+function endOfFirstScreen(body: string): number {
+  const end = body.length <= FIRST_SCREEN ? -1 : body.lastIndexOf(ROW_END, FIRST_SCREEN)
+  return end === -1 ? body.length : end + ROW_END.length
 }

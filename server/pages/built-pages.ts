@@ -47,7 +47,6 @@ export function builtPages({ folder, isSecure, reports, first }: BuiltPagesOptio
     filesOf: filesOfBuild(folder),
   })
   const plainHeaders = pageHeaders(isSecure)
-  const servedHeaders = pageHeaders(isSecure, document.styleSource)
   let makeFirstPage: MakeFirstPage | null = null
   const rootFiles = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !/^\.|\.(?:br|gz)$/.test(entry.name) && !NOT_SERVED.has(entry.name))
@@ -63,9 +62,10 @@ export function builtPages({ folder, isSecure, reports, first }: BuiltPagesOptio
     const page = (await makeFirstPage?.(request)) ?? null
     // What a program should not take for the page: its content is still to come.
     if (page === null) return sendPlain(request, reply.header('X-Robots-Tag', 'noindex'))
-    void reply.code(page.status).headers(servedHeaders)
+    const { parts, styleSources } = document.served(themeOf(request.headers.cookie), page)
+    void reply.code(page.status).headers(pageHeaders(isSecure, styleSources))
     if (page.retryAfterSeconds !== null) void reply.header('Retry-After', page.retryAfterSeconds)
-    return sendPage(request, reply, document.served(themeOf(request.headers.cookie), page))
+    return sendPage(request, reply, parts)
   }
 
   return {

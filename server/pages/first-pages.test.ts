@@ -22,9 +22,11 @@ const DOCUMENT = `<!doctype html>
   </body>
 </html>
 `
+/** The second rule is of no page that is served here. */
+const SHEET = '.sr-only{color:red}.on-no-page{color:blue}'
 const FILES = {
   'index.html': DOCUMENT,
-  'assets/style-abc.css': '.row{color:red}',
+  'assets/style-abc.css': SHEET,
   'assets/index-abc.js': '',
   '.vite/manifest.json': JSON.stringify({
     'src/pages/article/article-page.tsx': { file: 'assets/article-page-abc.js', imports: ['_parts.js', 'index.html'] },
@@ -69,8 +71,9 @@ describe('a page', () => {
     const places = [
       '<meta charset',
       '<title>',
-      '<style>.row{color:red}</style>',
+      '<style>.sr-only{color:red}</style>',
       '<div id="root"><div>',
+      `<style>${SHEET}</style>`,
       '<script type="application/json" id="served">',
       '<script fetchpriority="low" type="module" crossorigin src="/assets/index-abc.js">',
       '<link fetchpriority="low" rel="modulepreload" crossorigin href="/assets/showing-abc.js">',
@@ -88,8 +91,10 @@ describe('a page', () => {
       await answer.text()
       return answer.headers.get('content-security-policy')
     }
-    const hash = createHash('sha256').update('.row{color:red}').digest('base64')
-    expect(await policyOf('/')).toContain(`script-src 'self'; style-src 'self' 'sha256-${hash}';`)
+    const [own, whole] = ['.sr-only{color:red}', SHEET].map((styles) =>
+      createHash('sha256').update(styles).digest('base64'),
+    )
+    expect(await policyOf('/')).toContain(`script-src 'self'; style-src 'self' 'sha256-${own}' 'sha256-${whole}';`)
     expect(await policyOf('/index.html')).toContain("script-src 'self'; style-src 'self';")
   })
 

@@ -21,12 +21,12 @@ const CONTENT_SECURITY_POLICY = [
 ]
 
 /**
- * Every header of a page. `isSecure`: the public address is https, so that browsers may be held to it; `styleSource`: the source
+ * Every header of a page. `isSecure`: the public address is https, so that browsers may be held to it; `styleSources`: those
  * of the styles within the page, where there are any.
  */
-export function pageHeaders(isSecure: boolean, styleSource: string | null = null): Record<string, string> {
+export function pageHeaders(isSecure: boolean, styleSources: readonly string[] = []): Record<string, string> {
   const own = CONTENT_SECURITY_POLICY.map((part) =>
-    part.startsWith('style-src') && styleSource !== null ? `${part} ${styleSource}` : part,
+    part.startsWith('style-src') ? [part, ...styleSources].join(' ') : part,
   )
   const policy = [...own, ...(isSecure ? ['upgrade-insecure-requests'] : []), 'report-to csp']
   return {

@@ -36,9 +36,7 @@ export function vitePages(root: string, first: Omit<FirstPagesParts, 'render'>):
     const theme = themeOf(request.headers.cookie)
     const headers = { ...pageHeaders(false), 'Content-Security-Policy': DEVELOPMENT_POLICY }
     reply.raw.writeHead(page?.status ?? 200, { ...headers, 'Content-Type': 'text/html; charset=utf-8' })
-    const { readFirst, rest } =
-      page === null ? { readFirst: document.plain(theme), rest: () => '' } : document.served(theme, page)
-    reply.raw.end(readFirst + rest())
+    reply.raw.end(page === null ? document.plain(theme) : [...document.served(theme, page).parts].join(''))
   }
 
   return {

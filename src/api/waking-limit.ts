@@ -18,7 +18,7 @@ export type WakingLimit = {
 /** Begins a limit of `limitMs`. */
 export function beginWakingLimit({ after }: Pick<Clock, 'after'>, limitMs: number): WakingLimit {
   const controller = new AbortController()
-  let stop = () => {}
+  let stop: (() => void) | null = null
   const wait = (beats: number) => {
     stop = after(limitMs / BEATS, () => {
       if (beats > 1) wait(beats - 1)
@@ -26,5 +26,5 @@ export function beginWakingLimit({ after }: Pick<Clock, 'after'>, limitMs: numbe
     })
   }
   wait(BEATS)
-  return { signal: controller.signal, end: () => stop() }
+  return { signal: controller.signal, end: () => stop?.() }
 }

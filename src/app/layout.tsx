@@ -31,12 +31,12 @@ export function Layout({ theme, children }: { theme: Theme; children: ReactNode 
         <div className="page-width flex flex-wrap items-center gap-x-2 pt-2.5 wide:h-15 wide:flex-nowrap wide:gap-x-8 wide:pt-0">
           <Link
             to={searchPath(EVERYTHING)}
-            className="flex items-center gap-2 py-1.5 font-serif text-[1.35rem] leading-none font-semibold tracking-[-0.01em] text-ink hover:no-underline"
+            className="flex items-center gap-2 py-1.5 font-serif text-xl leading-none font-semibold tracking-[-0.01em] text-ink hover:no-underline"
           >
             <DeskMark className="hidden size-5 text-accent min-[23rem]:block" />
             Carrel
           </Link>
-          <nav aria-label="Main" className="order-3 flex w-full gap-6 text-[0.95rem] wide:order-none wide:w-auto">
+          <nav aria-label="Main" className="order-3 flex w-full gap-6 wide:order-none wide:w-auto">
             <MainLink to={searchPath(EVERYTHING)} alsoAt="/articles/">
               Search
             </MainLink>

@@ -26,8 +26,8 @@ export const ArticleRow = memo(function ArticleRow({ article, mark, linkState }:
   const type = article.type ?? article.typeLabel
   return (
     <li className="overflow-y-clip border-b border-rule py-5 wide:grid wide:grid-cols-[8.5rem_minmax(0,1fr)] wide:gap-x-7 wide:pt-6">
-      <p className="pb-1 text-[0.8125rem] leading-snug text-quiet wide:pt-1">
-        <b className="font-semibold text-ink wide:block wide:text-[0.9375rem]">{article.year ?? 'Year not told'}</b>
+      <p className="pb-1 text-sm leading-snug text-quiet wide:pt-1">
+        <b className="font-semibold text-ink wide:block wide:text-base">{article.year ?? 'Year not told'}</b>
         <span aria-hidden="true" className="mx-1.5 text-rule-strong wide:hidden">
           ·
         </span>
@@ -35,7 +35,7 @@ export const ArticleRow = memo(function ArticleRow({ article, mark, linkState }:
       </p>
       <div className="clips-width min-w-0">
         <h2
-          className="max-w-[44rem] font-serif text-[1.1875rem] leading-[1.32] font-semibold tracking-[-0.006em] text-pretty wide:text-xl"
+          className="max-w-[44rem] font-serif text-xl leading-[1.32] font-semibold tracking-[-0.006em] text-pretty"
           dir="auto"
         >
           <Link
@@ -48,7 +48,7 @@ export const ArticleRow = memo(function ArticleRow({ article, mark, linkState }:
             <ArticleTitle article={article} mark={mark} />
           </Link>
         </h2>
-        <p className="mt-1 text-[0.9375rem]">
+        <p className="mt-1">
           <AuthorsLine article={article} />
           {article.source !== null && (
             <>

@@ -17,7 +17,7 @@ export function AuthorList({ article }: { article: Pick<Article, 'authors' | 'au
   const shown = showsAll ? authors : authors.slice(0, SHOWN)
   const unnamed = authorsTotal === null ? 0 : authorsTotal - authors.length
   return (
-    <p className="text-[1.0625rem] leading-[1.6]">
+    <p className="leading-[1.6]">
       {shown.map((author, index) => (
         // The order of authors is part of the record; the same name can stand twice.
         // oxlint-disable-next-line no-array-index-key

@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import { LONGEST, type RichTextProps } from './rich-text-props.ts'
 import { showMarked } from './show-mark.tsx'
 import { readSimple, type TextRun } from './simple-text.ts'
@@ -17,7 +17,7 @@ export function RichText(props: RichTextProps) {
   const line = runs.map((run, index) => (
     // The runs of a text never change places.
     // oxlint-disable-next-line no-array-index-key
-    <span key={index}>{showRun(run, mark)}</span>
+    <Fragment key={index}>{showRun(run, mark)}</Fragment>
   ))
   return form === 'abstract' ? <p>{line}</p> : line
 }

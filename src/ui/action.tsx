@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { readWebAddress } from '../contract/web-address.ts'
 
 const SHAPE =
-  'inline-flex min-h-10 items-center justify-center gap-2 rounded-lg border px-4 py-1.5 text-[0.9375rem] no-underline hover:no-underline disabled:cursor-not-allowed disabled:opacity-60'
+  'inline-flex min-h-10 items-center justify-center gap-2 rounded-lg border px-4 py-1.5 text-base no-underline hover:no-underline disabled:cursor-not-allowed disabled:opacity-60'
 const TONES = {
   first: 'border-accent bg-accent font-semibold text-on-accent hover:opacity-90',
   plain: 'border-field bg-sheet font-medium text-ink hover:border-ink',

@@ -8,7 +8,7 @@ export type Bar = { key: string; label: string; count: number; countText: string
 export function BarList({ bars, tone }: { bars: Bar[]; tone: 'accent' | 'open' }) {
   const width = scaleLinear([0, Math.max(1, ...bars.map(({ count }) => count))], [0, 100])
   return (
-    <ul className="grid grid-cols-[minmax(5rem,max-content)_minmax(6rem,1fr)] items-center gap-x-3.5 gap-y-1.5 text-[0.9375rem]">
+    <ul className="grid grid-cols-[minmax(5rem,max-content)_minmax(6rem,1fr)] items-center gap-x-3.5 gap-y-1.5">
       {bars.map(({ key, label, count, countText, path }) => (
         <li key={key} className="col-span-2 grid grid-cols-subgrid items-center">
           <span className="foreign-text max-w-72 min-w-0 leading-snug">

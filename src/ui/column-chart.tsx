@@ -38,7 +38,7 @@ export function ColumnChart({ columns, label }: { columns: Column[]; label: stri
           x={at === first ? '0' : at === last ? '100%' : `${(x(at) ?? 0) + x.bandwidth() / 2}%`}
           y={HEIGHT + 18}
           textAnchor={at === first ? 'start' : at === last ? 'end' : 'middle'}
-          className={`fill-quiet text-[0.8125rem] ${at !== last && last - at < (last - first) / 5 ? 'hidden wide:inline' : ''}`}
+          className={`fill-quiet text-sm ${at !== last && last - at < (last - first) / 5 ? 'hidden wide:inline' : ''}`}
         >
           {at}
         </text>

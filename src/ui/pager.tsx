@@ -21,7 +21,7 @@ export function Pager({ page, pages, nextHref, hrefOf, firstHref }: PagerProps) 
   if (page === 1 && nextHref === null) return null
   const previousHref = page === 2 ? firstHref : (hrefOf?.(page - 1) ?? null)
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-1 pt-8 text-[0.9375rem]">
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-1 pt-8">
       {page > 2 && previousHref === null && <PageLink href={firstHref}>First page</PageLink>}
       {page > 1 && previousHref !== null && (
         <PageLink href={previousHref} rel="prev">

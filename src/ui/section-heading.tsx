@@ -1,7 +1,7 @@
 /** The heading of a part of a page. */
 export function SectionHeading({ id, children }: { id: string; children: string }) {
   return (
-    <h2 id={id} className="mt-8 mb-2 text-[0.9375rem] font-semibold">
+    <h2 id={id} className="mt-8 mb-2 font-semibold">
       {children}
     </h2>
   )

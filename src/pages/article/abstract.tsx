@@ -15,7 +15,7 @@ export function Abstract({ article: { abstract, abstractNote, language } }: { ar
         <p className="text-quiet">The record has no abstract.</p>
       ) : (
         <div
-          className="foreign-text rich-blocks max-w-[38rem] font-serif text-lg leading-[1.66] wide:text-[1.1875rem]"
+          className="foreign-text rich-blocks max-w-[38rem] font-serif text-lg leading-[1.66]"
           dir="auto"
           // A note says that these are other words than those of the article, so they may be in another language.
           lang={abstractNote === null ? languageTag(language) : undefined}

@@ -57,7 +57,7 @@ function placeInSource({ volume, issue, pages }: Article): string {
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <>
-      <dt className="mt-4 text-[0.8125rem] text-quiet first:mt-0">{term}</dt>
+      <dt className="mt-4 text-sm text-quiet first:mt-0">{term}</dt>
       <dd className="foreign-text mt-0.5">{children}</dd>
     </>
   )

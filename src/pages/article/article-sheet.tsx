@@ -60,7 +60,7 @@ export function ArticleSheet(props: {
         <>
           <aside
             aria-label="Facts"
-            className="clips-width mt-8 border-t border-rule pt-6 text-[0.9375rem] wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:mt-0 wide:border-0 wide:pt-0"
+            className="clips-width mt-8 border-t border-rule pt-6 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:mt-0 wide:border-0 wide:pt-0"
           >
             <OnePart name="the facts">
               <ArticleFacts article={article} />
@@ -110,7 +110,7 @@ function Eyebrow({ article }: { article: Article }) {
   const type = article.type ?? article.typeLabel
   const date = article.published ?? (article.year === null ? null : String(article.year))
   return (
-    <p className="mb-2.5 text-[0.9375rem] text-quiet">
+    <p className="mb-2.5 text-quiet">
       <b className="font-semibold text-ink">{type === null ? 'Type not told' : typeName(type)}</b>
       <span aria-hidden="true"> · </span>
       {date === null ? 'Date not told' : formatDate(date)}
@@ -146,7 +146,7 @@ function Keyword({ keyword }: { keyword: string }) {
     <li className="max-w-full">
       <Link
         to={searchPath(keywordQuery(plain))}
-        className="foreign-text inline-block max-w-full rounded-full border border-rule-strong px-3 py-0.5 text-[0.9rem] text-ink hover:border-ink"
+        className="foreign-text inline-block max-w-full rounded-full border border-rule-strong px-3 py-0.5 text-sm text-ink hover:border-ink"
       >
         <RichText source={keyword} />
       </Link>

@@ -47,7 +47,7 @@ export function SearchForm({
   return (
     <form role="search" action="/" onSubmit={commit} className="pt-5 pb-4 wide:pt-9">
       <SearchBox value={draft.text} problem={textProblem} onChange={(text) => setDraft({ ...draft, text })} />
-      <div className="mt-3.5 flex flex-wrap items-center gap-x-6 gap-y-1.5 text-[0.925rem]">
+      <div className="mt-3.5 flex flex-wrap items-center gap-x-6 gap-y-1.5 text-sm">
         <TypeFilter chosen={draft.type} onChoose={(type) => setDraft({ ...draft, type })} />
         <div className="wide:ml-auto">
           <PerPageSelect perPage={query.perPage} onChoose={(perPage) => goTo(withPerPage(query, perPage))} />

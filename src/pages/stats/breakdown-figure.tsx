@@ -95,7 +95,7 @@ function YearChart({ entries }: { entries: Breakdown['entries'] }) {
 
 function BreakdownTable({ breakdown: { entries }, words }: { breakdown: Breakdown; words: BreakdownWords }) {
   return (
-    <table className="w-full max-w-xl text-[0.9375rem]">
+    <table className="w-full max-w-xl">
       <caption className="sr-only">{words.caption}</caption>
       <thead>
         <tr className="border-b border-rule-strong">

@@ -37,7 +37,7 @@ function Disclosure({ list }: { list: ArticleList }) {
   return (
     <details
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
-      className="no-print needs-script mt-8 max-w-[44rem] text-[0.9375rem]"
+      className="no-print needs-script mt-8 max-w-[44rem]"
     >
       <summary className="inline-block min-h-6 text-accent hover:underline">Save results as CSV</summary>
       {isOpen && <SavePanel list={list} load={load} />}
