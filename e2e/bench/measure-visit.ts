@@ -5,7 +5,7 @@ import { blockingAfter, layoutShift, type Load, loadUntil } from './figures.ts'
 import type { Front } from './http2-front.ts'
 import { launchChromium } from './launch.ts'
 import { slowDown, slowWorkers } from './slow-line.ts'
-import { type Wanted, watchPage } from './watch-page.ts'
+import { type Wanted, watchPage, type Watched } from './watch-page.ts'
 
 /** What one visit measured; times in milliseconds since it began. */
 export type Visit = Load & {
@@ -70,16 +70,9 @@ async function visit({ front, path }: VisitedPage, tab: Page, session: CDPSessio
   front.takeSent()
   const settled = watchTraffic(tab.context())
   await tab.goto(front.origin + path, { waitUntil: 'commit', timeout: LONGEST_MS })
-  // Not before it is quiet: the first question puts 60 ms of work into a slow page.
+  // Not before it is quiet, and asked without Playwright's helpers, which would be 60 ms of work and 400 kB in this page.
   await settled()
-  await tab.waitForFunction(
-    () =>
-      window.carrelVisit !== undefined && Math.min(window.carrelVisit.firstResultAt, window.carrelVisit.aliveAt) > 0,
-    null,
-    { timeout: LONGEST_MS },
-  )
-  const watched = await tab.evaluate(() => window.carrelVisit)
-  if (watched === undefined) throw new Error('The page was not watched.')
+  const watched = await readWatched(session)
   const usableMs = Math.max(watched.firstResultAt, watched.aliveAt)
   return {
     firstResultMs: watched.firstResultAt,
@@ -91,6 +84,18 @@ async function visit({ front, path }: VisitedPage, tab: Page, session: CDPSessio
     heapBytes: await heapOf(session),
     ...loadUntil(usableMs, front.takeSent()),
   }
+}
+
+/** What the page has told by now; waits until it is usable. */
+async function readWatched(session: CDPSession): Promise<Watched> {
+  for (const begunAt = performance.now(); performance.now() - begunAt < LONGEST_MS; await pause(500)) {
+    const { result } = await session.send('Runtime.evaluate', { expression: 'window.carrelVisit', returnByValue: true })
+    // The page is the harness's own, as far as this goes.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const watched = result.value as Watched | undefined
+    if (watched !== undefined && Math.min(watched.firstResultAt, watched.aliveAt) > 0) return watched
+  }
+  throw new Error('The page was not usable in time.')
 }
 
 /** Watches requests of pages and workers; answers what waits until there have been none for a while. */
