@@ -20,7 +20,11 @@ test('a moment is written in UTC to the minute', () => {
 
 test('counts have their thousands separated', () => {
   expect(formatCount(0)).toBe('0')
+  expect(formatCount(999)).toBe('999')
+  expect(formatCount(1000)).toBe('1,000')
   expect(formatCount(12345)).toBe('12,345')
+  expect(formatCount(-5)).toBe('-5')
+  expect(formatCount(0.125)).toBe('0.13')
 })
 
 describe('a share', () => {

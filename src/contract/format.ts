@@ -2,13 +2,16 @@
  * Figures and dates as Carrel writes them: English, UTC, the same on the server and in the browser
  * (a second spelling would be a hydration mismatch). `Intl` with a fixed locale keeps both alike.
  */
+import { lazily } from './lazily.ts'
 
-const countFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+// A browser takes some ten milliseconds for its first format, on a slow processor fifty.
+const countFormat = lazily(() => new Intl.NumberFormat('en', { maximumFractionDigits: 2 }))
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
 /** A count or other number with thousands separated: `12,345`. */
 export function formatCount(count: number): string {
-  return countFormat.format(count)
+  const hasNoSeparator = Number.isInteger(count) && count >= 0 && count < 1000
+  return hasNoSeparator ? String(count) : countFormat().format(count)
 }
 
 /** A part of a whole as a percentage; one decimal only where rounding would claim all or nothing: `100 %`, `99.6 %`. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { afterPaint } from './after-paint.ts'
 
 /**
@@ -7,7 +7,7 @@ import { afterPaint } from './after-paint.ts'
  */
 export function WhenStands({ children }: { children: ReactNode }) {
   const [stands, setStands] = useState(false)
-  // Reaches the browser's painting.
-  useEffect(() => afterPaint(() => setStands(true)), [])
+  // Reaches the browser's painting. Not in one piece: somebody may be typing already.
+  useEffect(() => afterPaint(() => startTransition(() => setStands(true))), [])
   return stands && children
 }

@@ -37,7 +37,7 @@ export function SearchPage() {
   })
   const askAgain = useAskAgain(list.refetch)
   const queryClient = useQueryClient()
-  const makeMarker = useMakeMarker(query.text)
+  const makeMarker = useMakeMarker(query.text, list.isSuccess)
   const { isSuccess } = list
   // Reaches the code that tells what went wrong, while there is a connection to fetch it by.
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { makeMarker } from '../../article-view/mark-words.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 
 type MakeMarker = typeof makeMarker
 
@@ -9,23 +8,22 @@ let fetched: MakeMarker | null = null
 
 /**
  * What marks the words of a search. Its code comes beside the answer, and only when there are words; null until it is here.
- * On a page that a server has rendered nobody waits for it.
+ * Where the results stood from the beginning, as on a page that a server has rendered, nobody waits for it.
  */
-export function useMakeMarker(text: string): MakeMarker | null {
-  const isHydrated = useIsHydrated()
-  const [wasServed] = useState(!isHydrated)
+export function useMakeMarker(text: string, stands: boolean): MakeMarker | null {
+  const [stoodFirst] = useState(stands)
   const [make, setMake] = useState<MakeMarker | null>(() => fetched)
   const isWanted = text !== '' && make === null
   // Reaches the code that marks. Without it the results stand unmarked.
   useEffect(() => {
     if (!isWanted) return
-    if (!wasServed) {
+    if (!stoodFirst) {
       fetchMarker((code) => setMake(() => code))
       return
     }
     // Not in one piece: every row is rendered anew.
     return afterPaint(() => fetchMarker((code) => startTransition(() => setMake(() => code))))
-  }, [isWanted, wasServed])
+  }, [isWanted, stoodFirst])
   return make
 }
 
