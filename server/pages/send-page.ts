@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const BROTLI = {
   flush: constants.BROTLI_OPERATION_FLUSH,
   params: {
-    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_QUALITY]: 7,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   },
 }

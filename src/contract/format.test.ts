@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatCount, formatDate, formatMoment, formatShare } from './format.ts'
 
@@ -20,11 +21,11 @@ test('a moment is written in UTC to the minute', () => {
 
 test('counts have their thousands separated', () => {
   expect(formatCount(0)).toBe('0')
-  expect(formatCount(999)).toBe('999')
-  expect(formatCount(1000)).toBe('1,000')
   expect(formatCount(12345)).toBe('12,345')
-  expect(formatCount(-5)).toBe('-5')
   expect(formatCount(0.125)).toBe('0.13')
+  expect(formatCount(1234.5)).toBe('1,234.5')
+  const english = new Intl.NumberFormat('en')
+  fc.assert(fc.property(fc.maxSafeInteger(), (count) => formatCount(count) === english.format(count)))
 })
 
 describe('a share', () => {

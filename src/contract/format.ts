@@ -4,14 +4,14 @@
  */
 import { lazily } from './lazily.ts'
 
-// A browser takes some ten milliseconds for its first format, on a slow processor fifty.
-const countFormat = lazily(() => new Intl.NumberFormat('en', { maximumFractionDigits: 2 }))
+// Only for what is no whole number: a browser takes some ten milliseconds for its first format, on a slow processor fifty.
+const decimals = lazily(() => new Intl.NumberFormat('en', { maximumFractionDigits: 2 }))
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
 /** A count or other number with thousands separated: `12,345`. */
 export function formatCount(count: number): string {
-  const hasNoSeparator = Number.isInteger(count) && count >= 0 && count < 1000
-  return hasNoSeparator ? String(count) : countFormat().format(count)
+  if (!Number.isSafeInteger(count)) return decimals().format(count)
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
 /** A part of a whole as a percentage; one decimal only where rounding would claim all or nothing: `100 %`, `99.6 %`. */
