@@ -9,6 +9,7 @@ import { articlePath } from '../../contract/paths.ts'
 import { useToPlain } from '../../rich-text/plain-text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { usePageOrigin } from '../../ui/page-origin.ts'
+import { useStands } from '../../ui/use-stands.ts'
 import { useJsonLd } from './use-json-ld.ts'
 import { useTellZotero } from './use-tell-zotero.ts'
 
@@ -30,6 +31,8 @@ type ArticleHeadProps = {
 export const ArticleHead = memo(function ArticleHead({ slug, article, isComplete }: ArticleHeadProps) {
   const toPlain = useToPlain()
   const title = useShownTitle(article ?? NAMELESS)
+  // With thousands of authors their tags alone take longer than a frame.
+  const stands = useStands()
   const abstract = article?.abstract ?? null
   return (
     <>
@@ -41,7 +44,7 @@ export const ArticleHead = memo(function ArticleHead({ slug, article, isComplete
         type="article"
         isIndexed={article !== undefined}
       />
-      {article !== undefined && isComplete && <RecordHead slug={slug} article={{ ...article, title }} />}
+      {article !== undefined && isComplete && stands && <RecordHead slug={slug} article={{ ...article, title }} />}
     </>
   )
 })
