@@ -3,6 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './hosted-story.ts'
 import { passRequests, type Told } from './play-fault.ts'
 import { refuses } from './stub-faults.ts'
+import { letTasksRun } from './watch.ts'
 
 test('after five failures in a row nothing is sent, until a person asks', async ({ page, stub, watch, view }) => {
   const told = { page, stub, watch, view }
@@ -30,6 +31,33 @@ test('half a minute later it is asked again without a click', async ({ page, stu
   await view.mainLink('Statistics').click()
   await expect(view.figure('By type')).toBeVisible()
   expect(stub.asked()).toHaveLength(6)
+})
+
+test('what failed while the code of its page was still on the way is told when it comes, not asked for again', async ({
+  page,
+  stub,
+  watch,
+  view,
+}) => {
+  watch.expectFailure(400)
+  await page.clock.install()
+  const coming: { let: () => void }[] = []
+  const comes = new Promise<void>((resolve) => void coming.push({ let: resolve }))
+  await page.route('**/assets/stats-page*.js', async (route) => {
+    await comes
+    await route.continue()
+  })
+  const settled = page.waitForResponse('**/assets/settle*.js')
+  stub.fail(refuses(400))
+  await page.goto('/stats')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect.poll(() => stub.asked()).toHaveLength(1)
+  await page.clock.fastForward(2_000)
+  await (await settled).finished()
+  await letTasksRun(page)
+  for (const code of coming) code.let()
+  await expect(view.alert.getByRole('heading')).toBeVisible()
+  expect(stub.asked()).toHaveLength(1)
 })
 
 /** Three searches, each sent twice at most: the fifth failure is the last that is sent. */

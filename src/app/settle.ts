@@ -32,9 +32,23 @@ function warmReading(): void {
   }
 }
 
-/** From now on a failure of it is one like any other; and what the quota refused is asked for when its turn comes. */
+/**
+ * Once its page has it, a failure of it is one like any other: before, the page would ask again for what has just failed. And
+ * what the quota refused is asked for when its turn comes.
+ */
 function letFirstGo(queryClient: QueryClient, queryKey: readonly unknown[]): void {
-  queryClient.setQueryDefaults(queryKey, {})
-  const error = queryClient.getQueryState(queryKey)?.error
-  if (error instanceof ApiError && error.kind === 'quota') void queryClient.refetchQueries({ queryKey, exact: true })
+  const cache = queryClient.getQueryCache()
+  const query = cache.find({ queryKey })
+  const letGo = () => {
+    queryClient.setQueryDefaults(queryKey, {})
+    if (query?.state.error instanceof ApiError && query.state.error.kind === 'quota')
+      void queryClient.refetchQueries({ queryKey, exact: true })
+  }
+  if (query === undefined || query.getObserversCount() > 0) return letGo()
+  // The code of its page is still on the way.
+  const stop = cache.subscribe((event) => {
+    if (event.type !== 'observerAdded' || event.query !== query) return
+    stop()
+    letGo()
+  })
 }
