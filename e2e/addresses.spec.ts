@@ -90,21 +90,27 @@ test.describe('where the app asks for itself', () => {
   // A server that remembers an answer asks for nothing.
   test.use({ way: 'plain' })
 
-  test('junk is repaired by replacement, never sent, and Back does not return to it', async ({ page, desk, view }) => {
-    // Where the reader comes from; not a page of the app, which would be loaded anew each time.
-    await page.route('**/before', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Before</title>' }))
-    for (const [opened, repaired] of JUNK) {
-      await test.step(`${opened} becomes ${repaired}`, async () => {
-        await page.goto('/before')
-        await page.goto(opened)
-        await expect(view.count).toHaveText(/^(?:Showing|1 |No |Nothing)/)
-        expect(await page.evaluate(() => window.location.pathname + window.location.search)).toBe(repaired)
-        await desk.expectAsked(`/articles${repaired.slice(1)}`)
-        await page.goBack()
-        await expect(page).toHaveTitle('Before')
-      })
-    }
-  })
+  test(
+    'junk is repaired by replacement, never sent, and Back does not return to it',
+    { tag: '@long' },
+    async ({ page, desk, view }) => {
+      // Where the reader comes from; not a page of the app, which would be loaded anew each time.
+      await page.route('**/before', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>Before</title>' }),
+      )
+      for (const [opened, repaired] of JUNK) {
+        await test.step(`${opened} becomes ${repaired}`, async () => {
+          await page.goto('/before')
+          await page.goto(opened)
+          await expect(view.count).toHaveText(/^(?:Showing|1 |No |Nothing)/)
+          expect(await page.evaluate(() => window.location.pathname + window.location.search)).toBe(repaired)
+          await desk.expectAsked(`/articles${repaired.slice(1)}`)
+          await page.goBack()
+          await expect(page).toHaveTitle('Before')
+        })
+      }
+    },
+  )
 })
 
 test('an address that stays as it is: a page past the end', async ({ page, view }) => {

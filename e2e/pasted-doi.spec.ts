@@ -18,22 +18,26 @@ const FORMS = [
   `https://doi.org/${SCIPY.doi}?utm_source=x#abstract`,
 ]
 
-test('each form finds its article, and the address holds the bare DOI', async ({ page, desk, view }) => {
-  for (const [index, form] of FORMS.entries()) {
-    await test.step(form, async () => {
-      await page.goto('/')
-      await view.searchBox.fill(form)
-      await view.searchBox.press('Enter')
-      await expect(page).toHaveURL(`/?q=${encodeURIComponent(SCIPY.doi)}`)
-      await expect(view.count).toHaveText(`1 article for “${SCIPY.doi}”`)
-      await expect(view.titles).toHaveText([SCIPY.title])
-      await expect(view.searchBox).toHaveValue(SCIPY.doi)
-      // The page it begins on a server that remembers makes without a request.
-      const begins = desk.way === 'served' && index > 0 ? [] : ['/articles']
-      await desk.expectAsked(...begins, `/articles?q=${encodeURIComponent(SCIPY.doi)}`)
-    })
-  }
-})
+test(
+  'each form finds its article, and the address holds the bare DOI',
+  { tag: '@long' },
+  async ({ page, desk, view }) => {
+    for (const [index, form] of FORMS.entries()) {
+      await test.step(form, async () => {
+        await page.goto('/')
+        await view.searchBox.fill(form)
+        await view.searchBox.press('Enter')
+        await expect(page).toHaveURL(`/?q=${encodeURIComponent(SCIPY.doi)}`)
+        await expect(view.count).toHaveText(`1 article for “${SCIPY.doi}”`)
+        await expect(view.titles).toHaveText([SCIPY.title])
+        await expect(view.searchBox).toHaveValue(SCIPY.doi)
+        // The page it begins on a server that remembers makes without a request.
+        const begins = desk.way === 'served' && index > 0 ? [] : ['/articles']
+        await desk.expectAsked(...begins, `/articles?q=${encodeURIComponent(SCIPY.doi)}`)
+      })
+    }
+  },
+)
 
 test('a DOI with brackets and angle brackets, bare and as an address', async ({ page, view }) => {
   const address = `/?${new URLSearchParams({ q: REANALYSIS.doi }).toString()}`

@@ -118,7 +118,7 @@ test('a title of which nothing can be seen is told by its DOI', async ({ page, v
 test.describe('320 pixels wide', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('whatever is sent stays text or formatting, within its row', async ({ page, view }) => {
+  test('whatever is sent stays text or formatting, within its row', { tag: '@long' }, async ({ page, view }) => {
     page.on('dialog', () => {
       throw new Error('A script of the answer ran.')
     })
