@@ -10,7 +10,7 @@ export function SearchHelp() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details
-      className="needs-script group max-w-[44rem]"
+      className="needs-script group max-w-[44rem] text-sm"
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary className="inline-block min-h-6 text-accent hover:underline">How search works</summary>
