@@ -16,12 +16,17 @@ const WARM_AFTER_MS = 1500
 /** Longer than this nobody waits for what was remembered: then the service is asked. */
 const RESTORE_LIMIT_MS = 300
 
+/** So soon after the code an answer comes before anybody would have seen that it is waited for. */
+const NEARLY_MS = 100
+
 /** React, the router and the pages: fetched beside this file (vite.config.ts), and not waited for before the first request. */
 const showing = import('./app/show.tsx')
 const theme = readTheme(document.cookie)
 showTheme(theme)
 const served = readServed()
 const queryClient = createQueryClient()
+// What reads the first answer, beside the asking. Who needs it fetches it again if it does not come.
+if (served === null) import('./api/read/list.ts').catch(() => {})
 // Only where a reader asked for it, so that a first visit carries no code of it.
 const keeping = readEpoch(() => window.localStorage) === null ? null : import('./keep/keep-for.ts')
 const container = document.getElementById('root')
@@ -50,7 +55,11 @@ async function begin(root: HTMLElement, config: AppConfig): Promise<void> {
   if (served === null) {
     await Promise.race([restored, restored && new Promise((resolve) => setTimeout(resolve, RESTORE_LIMIT_MS))])
     const mayAsk = config.access === 'open' || service.credential.current() !== null
-    if (mayAsk) firstKey = askFirst(queryClient, service.client, window.location)?.queryKey ?? null
+    const first = mayAsk ? askFirst(queryClient, service.client, window.location) : null
+    firstKey = first?.queryKey ?? null
+    // An answer that is nearly here is shown at once, without the page that waits for it.
+    await showing
+    await Promise.race([first?.answered, new Promise((resolve) => setTimeout(resolve, NEARLY_MS))])
   } else {
     firstKey = putServed(queryClient, served)
     if (served.parts.length > 0)

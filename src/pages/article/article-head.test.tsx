@@ -59,6 +59,8 @@ const contents = (name: string) =>
   [...document.head.querySelectorAll(`meta[name="${name}"]`)].map((meta) => meta.getAttribute('content'))
 const show = async (root: Root, node: ReactNode) => {
   await act(async () => root.render(node))
+  // Painted, and then whoever waits for a task of its own.
+  await act(async () => void vi.runAllTimers())
   vi.runAllTimers()
 }
 
