@@ -1,14 +1,9 @@
 import { startTransition, useEffect, useState } from 'react'
 import { afterPaint } from './after-paint.ts'
-import { useIsHydrated } from './use-is-hydrated.ts'
 
-/**
- * Whether it is time for what no reader waits for: on a server and in a page that it has made from the beginning, else once
- * the page around it was painted.
- */
-export function useStands(): boolean {
-  const isHydrated = useIsHydrated()
-  const [stands, setStands] = useState(!isHydrated)
+/** Whether it is time for what no reader waits for: once the page around it was painted, or from the beginning if it was there then. */
+export function useStands(fromTheBeginning: boolean): boolean {
+  const [stands, setStands] = useState(fromTheBeginning)
   // Reaches the browser's painting. Not in one piece: somebody may be typing already.
   useEffect(() => (stands ? undefined : afterPaint(() => startTransition(() => setStands(true)))), [stands])
   return stands

@@ -9,6 +9,7 @@ import { articlePath } from '../../contract/paths.ts'
 import { useToPlain } from '../../rich-text/plain-text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { usePageOrigin } from '../../ui/page-origin.ts'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { useStands } from '../../ui/use-stands.ts'
 import { useJsonLd } from './use-json-ld.ts'
 import { useTellZotero } from './use-tell-zotero.ts'
@@ -31,8 +32,8 @@ type ArticleHeadProps = {
 export const ArticleHead = memo(function ArticleHead({ slug, article, isComplete }: ArticleHeadProps) {
   const toPlain = useToPlain()
   const title = useShownTitle(article ?? NAMELESS)
-  // With thousands of authors their tags alone take longer than a frame.
-  const stands = useStands()
+  // With thousands of authors their tags alone take longer than a frame; in a page that a server has made they are there.
+  const stands = useStands(!useIsHydrated())
   const abstract = article?.abstract ?? null
   return (
     <>
