@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expectNoOverflow, expectStill } from './layout.ts'
 import { expect, test } from './story.ts'
+import { letTasksRun } from './watch.ts'
 
 // The browser is answered in the place of the service.
 test.use({ way: 'plain' })
@@ -173,7 +174,10 @@ test('without the code for formulas or for markup a title can still be read', as
   await page.route('**/assets/whole-text*.js', (route) => route.fulfill({ status: 404, body: '' }))
   desk.expectFailure(404)
   await answerTitles(page, ['The $N$ limit of <jats:sc>x</jats:sc> &lt; y'])
+  const missing = page.waitForResponse('**/assets/whole-text*.js')
   await page.goto('/')
+  await (await missing).finished()
+  await letTasksRun(page)
   await expect(view.titles.first()).toHaveText('The $N$ limit of x < y')
   await page.unroute('**/assets/whole-text*.js')
   await page.goto('/')
