@@ -176,7 +176,7 @@ test('without the code for formulas or for markup a title can still be read', as
   await answerTitles(page, ['The $N$ limit of <jats:sc>x</jats:sc> &lt; y'])
   const missing = page.waitForResponse('**/assets/whole-text*.js')
   await page.goto('/')
-  await (await missing).finished()
+  await missing
   await letTasksRun(page)
   await expect(view.titles.first()).toHaveText('The $N$ limit of x < y')
   await page.unroute('**/assets/whole-text*.js')
