@@ -17,7 +17,9 @@ import { faultStories, playFault } from './play-fault.ts'
 
 for (const story of faultStories({ isRepeated: false })) {
   const { fault } = story
-  test(`row ${fault.row}, asked once: ${fault.name}, at ${story.at}`, async ({ page, stub, watch, view }) => {
+  // Elsewhere it is told of what is asked repeatedly; the long checks tell all of it.
+  const tag = story.at === 'a search' ? [] : ['@long']
+  test(`row ${fault.row}, asked once: ${fault.name}, at ${story.at}`, { tag }, async ({ page, stub, watch, view }) => {
     await playFault({ page, stub, watch, view }, story)
   })
 }
