@@ -1,4 +1,5 @@
 /** The connection breaks off while reading: what is open goes on, the rest comes by itself. */
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './story.ts'
 
@@ -42,6 +43,7 @@ test('offline while reading: a banner, what is open still works, and it resumes 
 test('coming back online asks for nothing that is already there', async ({ page, context, desk, view }) => {
   await page.goto('/')
   await expect(view.results).toBeVisible()
+  await untilWordsAreHere(page)
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
   await context.setOffline(false)
@@ -56,6 +58,7 @@ test('a page whose code was never fetched says so, and comes by itself', async (
   await page.route('**/assets/stats-page*.js', (route) => route.abort('internetdisconnected'))
   await page.goto('/?q=learning')
   await expect(view.results).toBeVisible()
+  await untilWordsAreHere(page)
   await context.setOffline(true)
   await view.mainLink('Statistics').click()
   await expect(view.alert.getByRole('heading')).toHaveText('You are offline')
@@ -66,3 +69,8 @@ test('a page whose code was never fetched says so, and comes by itself', async (
   await expect(view.figure('By type')).toBeVisible()
   await desk.expectAsked('/articles?q=learning', '/stats')
 })
+
+/** The code that tells of a broken connection comes right after the first answer, in one file with the foot of the results. */
+async function untilWordsAreHere(page: Page): Promise<void> {
+  await expect(page.getByText('Save results as CSV')).toBeVisible()
+}
