@@ -5,7 +5,7 @@ export type HeadFound = {
   titles: string[]
   /** Every `<meta>` with a name or a property, as `[name, content]`, in order; without those of index.html. */
   metas: [name: string, content: string][]
-  /** Every `<link>` that is not a file of the app, as `[rel, href]`, in order. */
+  /** Every `<link>` that is neither a file of the app nor a word to the browser about painting, as `[rel, href]`, in order. */
   links: [rel: string, href: string][]
   /** The text of every JSON-LD element. */
   jsonLd: string[]
@@ -19,7 +19,7 @@ export async function headOf(page: Page): Promise<HeadFound> {
     const { head } = document
     const all = (selector: string) => [...head.querySelectorAll(selector)]
     const own = /^(?:viewport|color-scheme)$/
-    const files = /^(?:icon|preload|modulepreload|stylesheet|manifest)$/
+    const files = /^(?:expect|icon|preload|modulepreload|stylesheet|manifest)$/
     return {
       titles: all('title').map((title) => title.textContent ?? ''),
       metas: all('meta[name], meta[property]')

@@ -66,7 +66,9 @@ export function createAppDocument({ html, readStyles, filesOf }: AppDocumentPart
     const style = own === null ? (STYLES.exec(html)?.[0] ?? '') : `<style>${own}</style>`
     const end = endOfFirstScreen(body)
     // As a function, so that nothing in a text means anything.
-    yield `${before.replace('</head>', () => `${head}${style}</head>`)}<div id="root">${body.slice(0, end)}`
+    const firstScreen = body.slice(0, end)
+    const withHead = before.replace('</head>', () => `${head}${style}${expectRow(firstScreen)}</head>`)
+    yield `${withHead}<div id="root">${firstScreen}`
     yield `${body.slice(end)}</div>\n`
     const files = new Set(sources.flatMap(filesOf))
     const after = [
@@ -90,6 +92,12 @@ export function createAppDocument({ html, readStyles, filesOf }: AppDocumentPart
 
 function sourceOf(styles: string): string {
   return `'sha256-${createHash('sha256').update(styles).digest('base64')}'`
+}
+
+/** Has the browser paint for the first time when the rows of the first screen are there, not first what stands above them. */
+function expectRow(firstScreen: string): string {
+  const id = [...firstScreen.matchAll(/\sid="(article:[\w-]+)"/g)].at(-1)?.[1]
+  return id === undefined ? '' : `<link rel="expect" href="#${id}" blocking="render">`
 }
 
 /** Where the first screen of a page ends: behind one of its rows, so that none is painted in halves. */
