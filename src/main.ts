@@ -2,6 +2,7 @@
 import './app.css'
 import { countOtherTabs } from './api/ask-once.ts'
 import { createService, type Service } from './api/create-service.ts'
+import { pause } from './api/pause.ts'
 import { systemClock } from './api/system-clock.ts'
 import { askFirst } from './app/first-query.ts'
 import { loadConfig, readConfig } from './app/load-config.ts'
@@ -53,13 +54,13 @@ async function begin(root: HTMLElement, config: AppConfig): Promise<void> {
   let firstKey: readonly unknown[] | null = null
   const restored = keeping?.then(({ keepFor }) => keepFor(service, queryClient).restore()).catch(() => {})
   if (served === null) {
-    await Promise.race([restored, restored && new Promise((resolve) => setTimeout(resolve, RESTORE_LIMIT_MS))])
+    await Promise.race([restored, restored && pause(systemClock, RESTORE_LIMIT_MS, undefined)])
     const mayAsk = config.access === 'open' || service.credential.current() !== null
     const first = mayAsk ? askFirst(queryClient, service.client, window.location) : null
     firstKey = first?.queryKey ?? null
     // An answer that is nearly here is shown at once, without the page that waits for it.
     await showing
-    await Promise.race([first?.answered, new Promise((resolve) => setTimeout(resolve, NEARLY_MS))])
+    await Promise.race([first?.answered, pause(systemClock, NEARLY_MS, undefined)])
   } else {
     firstKey = putServed(queryClient, served)
     if (served.parts.length > 0)

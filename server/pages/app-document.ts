@@ -65,8 +65,8 @@ export function createAppDocument({ html, readStyles, filesOf }: AppDocumentPart
     const [before = '', behind = ''] = themed(frame, theme).split(ROOT)
     const style = own === null ? (STYLES.exec(html)?.[0] ?? '') : `<style>${own}</style>`
     const end = endOfFirstScreen(body)
-    // As a function, so that nothing in a text means anything.
     const firstScreen = body.slice(0, end)
+    // As a function, so that nothing in a text means anything.
     const withHead = before.replace('</head>', () => `${head}${style}${expectRow(firstScreen)}</head>`)
     yield `${withHead}<div id="root">${firstScreen}`
     yield `${body.slice(end)}</div>\n`

@@ -26,9 +26,9 @@ const KEPT = 100
 
 /** Reads the sheet, once. */
 export function readSheet(sheet: string): ReadSheet {
-  const pieces = postcss.parse(sheet).nodes.map(readNode)
-  const rest = postcss.parse(sheet)
-  rest.walkAtRules('font-face', (face) => void face.remove())
+  const root = postcss.parse(sheet)
+  const pieces = root.nodes.map(readNode)
+  root.walkAtRules('font-face', (face) => void face.remove())
   const asked = new Set(pieces.flatMap(classesIn))
   const kept = new Map<string, string>()
   const cutFor = (html: string) => {
@@ -39,7 +39,7 @@ export function readSheet(sheet: string): ReadSheet {
     kept.set(key, cut)
     return cut
   }
-  return { cutFor, rest: rest.toString() }
+  return { cutFor, rest: root.toString() }
 }
 
 /** The class names that markup holds; also those of other attributes' texts, which does no harm. */

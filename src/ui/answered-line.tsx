@@ -1,8 +1,9 @@
+import { lazily } from '../contract/lazily.ts'
 import { TextButton } from './action.tsx'
 import { formatTimeOfDay } from './format-time.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+const dayFormat = lazily(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }))
 
 /** When what is on the page was answered, and the way to ask for it again on purpose. */
 export function AnsweredLine(props: {
@@ -25,7 +26,7 @@ export function AnsweredLine(props: {
 
 /** The time of today; of another day its date too. */
 function whenOf(answeredAt: number): string {
-  const day = dayFormat.format(answeredAt)
+  const day = dayFormat().format(answeredAt)
   const time = `at ${formatTimeOfDay(answeredAt)}`
-  return day === dayFormat.format(Date.now()) ? time : `on ${day} ${time}`
+  return day === dayFormat().format(Date.now()) ? time : `on ${day} ${time}`
 }
