@@ -41,6 +41,19 @@ for (const width of [1280, 360]) {
   )
 }
 
+test('every typeface of the sheet is one for the browser', async ({ page }) => {
+  await page.goto('/')
+  const { declared, known } = await page.evaluate(() => ({
+    declared: [...document.querySelectorAll('style')].flatMap(
+      ({ textContent }) => textContent.match(/@font-face/g) ?? [],
+    ),
+    known: [...document.fonts].map(({ family, weight }) => `${family} ${weight}`),
+  }))
+  expect(known).toHaveLength(declared.length)
+  for (const family of ['Source Serif 4', 'Matched Georgia', 'Matched Times'])
+    expect(known.filter((name) => name.includes(family))).toHaveLength(2)
+})
+
 test('a rule that is missing is noticed', async ({ page }) => {
   await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
