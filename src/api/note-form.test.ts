@@ -3,19 +3,21 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { type FormChange, withChange } from './form-changes.ts'
 import { changesBy, type KnownForms, noteAnswer } from './note-form.ts'
-import { statisticsForm } from './read/answer-form.ts'
+import { statisticsForm } from './read/statistics-form.ts'
 
 const KEY = ['form changes']
 const works = [{ title: 'A' }, { title: 'B' }]
 const header = () => null
 
-test('a part is compared with the newest answer that had it, each operation for itself', () => {
+test('a part is compared with the newest answer that had it, each operation for itself', async () => {
   const queryClient = new QueryClient()
   for (const body of [{ data: works, total: 9 }, { data: works }, { data: [] }])
-    noteAnswer(queryClient, KEY, 'Search', { body, header }, 1)
-  noteAnswer(queryClient, KEY, 'Article', { body: { title: 'A' }, header }, 1)
+    // In the order in which they came.
+    // oxlint-disable-next-line no-await-in-loop
+    await noteAnswer(queryClient, KEY, 'Search', { body, header }, 1)
+  await noteAnswer(queryClient, KEY, 'Article', { body: { title: 'A' }, header }, 1)
   expect(queryClient.getQueryData(KEY)).toBeUndefined()
-  noteAnswer(queryClient, KEY, 'Search', { body: { data: works, meta: { total: 9 } }, header }, 1)
+  await noteAnswer(queryClient, KEY, 'Search', { body: { data: works, meta: { total: 9 } }, header }, 1)
   expect(queryClient.getQueryData(KEY)).toEqual([
     expect.objectContaining({ operation: 'Search', part: 'the total', from: 'total', to: 'meta.total' }),
   ])

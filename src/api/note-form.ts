@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Answer } from './send.ts'
 import { type FormChange, type Operation, withChange } from './form-changes.ts'
-import { type AnswerForm, articleForm, listForm, movesBetween, statisticsForm } from './read/answer-form.ts'
+import { type AnswerForm, articleForm, listForm, movesBetween } from './read/answer-form.ts'
 
 /** For each part of an operation's answers the newest form that had it. */
 export type KnownForms = Map<string, AnswerForm>
@@ -10,24 +10,26 @@ export type KnownForms = Map<string, AnswerForm>
 /** What is known of the service whose answers lie in one memory. */
 const known = new WeakMap<QueryClient, KnownForms>()
 
-/** Remembers the form of an answer that was read, and tells what moved under `key`; `page` is that of a search. */
-export function noteAnswer(
+/** Remembers the form of an answer that was read, and tells what moved under `key`; `page` is that of a search. Rejects when its code cannot be fetched. */
+export async function noteAnswer(
   queryClient: QueryClient,
   key: readonly string[],
   operation: Operation,
-  { body, header }: Answer,
+  answer: Answer,
   page: number,
-): void {
-  const forms = {
-    Search: () => listForm(body, header, page),
-    Article: () => articleForm(body),
-    Statistics: () => statisticsForm(body),
-  }
+): Promise<void> {
+  const form = await formOfAnswer(operation, answer, page)
   const remembered = known.get(queryClient) ?? new Map<string, AnswerForm>()
   known.set(queryClient, remembered)
-  const changes = changesBy(remembered, operation, forms[operation](), Date.now())
+  const changes = changesBy(remembered, operation, form, Date.now())
   if (changes.length > 0)
     queryClient.setQueryData(key, (told: readonly FormChange[] = []) => changes.reduce(withChange, told))
+}
+
+async function formOfAnswer(operation: Operation, { body, header }: Answer, page: number): Promise<AnswerForm | null> {
+  if (operation === 'Search') return listForm(body, header, page)
+  if (operation === 'Article') return articleForm(body)
+  return (await import('./read/statistics-form.ts')).statisticsForm(body)
 }
 
 /** What moved since each part was last seen; remembers the form. One that shows nothing is null. */

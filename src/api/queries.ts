@@ -89,10 +89,9 @@ export function formChangesQuery() {
 
 /** Has the form noted of an answer that could be read. Nothing waits for it, and nothing is missing without it. */
 function noteForm(queryClient: QueryClient, operation: Operation, answer: Answer, page = 1): void {
-  void import('./note-form.ts').then(
-    ({ noteAnswer }) => noteAnswer(queryClient, ['form changes'], operation, answer, page),
-    () => null,
-  )
+  import('./note-form.ts')
+    .then(({ noteAnswer }) => noteAnswer(queryClient, ['form changes'], operation, answer, page))
+    .catch(() => {})
 }
 
 function nullWhenNotFound(error: unknown): null {

@@ -1,7 +1,8 @@
 /** A change in the form of answers is noticed, and nothing else is taken for one. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { articleForm, type AnswerForm, listForm, movesBetween, statisticsForm } from './answer-form.ts'
+import { articleForm, type AnswerForm, listForm, movesBetween } from './answer-form.ts'
+import { statisticsForm } from './statistics-form.ts'
 
 const works = [
   { title: 'A', doi: '10.5555/a' },

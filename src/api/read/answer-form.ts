@@ -8,7 +8,6 @@ import { joinPath } from './find.ts'
 import { findItems } from './items.ts'
 import { normaliseName } from './names.ts'
 import { findNext } from './next.ts'
-import { statisticsPlaces } from './stats.ts'
 import { findTotal, type HeaderReader } from './total.ts'
 import { describesWork, layersOf, ownsWork, unwrapRecord } from './unwrap.ts'
 
@@ -56,12 +55,6 @@ export function articleForm(answer: unknown): AnswerForm | null {
   return formOf([['the record', placeOf(innermost.path)]], works)
 }
 
-/** The form of the statistics. */
-export function statisticsForm(answer: unknown): AnswerForm | null {
-  const { parts, places } = statisticsPlaces(answer)
-  return parts.size === 0 ? null : formOf([...parts], places)
-}
-
 /** Which parts moved from one form to another. */
 export function movesBetween(before: AnswerForm, now: AnswerForm): Move[] {
   return [...now.parts].flatMap(([part, to]) => {
@@ -75,8 +68,8 @@ function placeOf(path: string): string {
   return path === '' ? '(the whole answer)' : path
 }
 
-/** Null for an answer of too many places to remember: of such a one nothing can be said. */
-function formOf(parts: (readonly [string, string | undefined])[], places: string[]): AnswerForm | null {
+/** The form of an answer from its parts, each with its place; null for an answer of too many places to remember: of such a one nothing can be said. */
+export function formOf(parts: (readonly [string, string | undefined])[], places: string[]): AnswerForm | null {
   if (places.length > MOST_PLACES) return null
   return {
     parts: new Map(
