@@ -1,4 +1,5 @@
 /** Shows the app in a page: by itself, or over what a server has rendered. All of React comes with this file. */
+import { withStacks } from './without-stacks.ts'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
@@ -7,6 +8,8 @@ import { deferPopstate } from './defer-popstate.ts'
 import { warmPages } from './routes.tsx'
 import { fetchRegularFace } from '../ui/regular-face.ts'
 import { SettingsFailure } from './settings-failure.tsx'
+
+withStacks()
 
 /** Shows it in `container`; `isServed`: what a server has rendered there is taken over. */
 export function show(container: HTMLElement, props: AppProps, isServed: boolean): void {
