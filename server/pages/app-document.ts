@@ -44,8 +44,8 @@ const TYPEFACE = /[^\S\n]*<link\s[^>]*\bas="font"[^>]*>\n?/
 const NO_SCRIPT = /[^\S\n]*<noscript>[^]*?<\/noscript>\n?/
 const ROOT = '<div id="root"></div>'
 
-/** More of a page than this, in characters, is below what most screens show; a search page has five of its rows in it. */
-const FIRST_SCREEN = 21_000
+/** More of a page than this, in characters, is below what most screens show; a search page has four of its rows in it. */
+const FIRST_SCREEN = 18_500
 const ROW_END = '</li>'
 
 /** Prepares it, once. */

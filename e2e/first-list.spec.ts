@@ -1,0 +1,68 @@
+/** The first list that a browser draws by itself: read while the code that shows it is on its way, and its first screen first. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './story.ts'
+
+test.use({ way: 'plain' })
+
+test('an answer is read before what shows it has come', async ({ page, view }) => {
+  let letCome = (): void => {}
+  const mayCome = new Promise<void>((resolve) => (letCome = resolve))
+  await page.route('**/assets/showing-*.js', async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  // Asked for by what has read an answer.
+  const afterReading = page.waitForRequest('**/assets/note-form-*.js')
+  await page.goto('/', { waitUntil: 'commit' })
+  await afterReading
+  await expect(view.titles).toHaveCount(0)
+  letCome()
+  await expect(view.titles).toHaveCount(20)
+})
+
+test('its first screen comes first, then the rest; from then on a list is whole at once', async ({ page, view }) => {
+  const idle = await holdIdle(page)
+  await page.goto('/')
+  await expect(view.titles).toHaveCount(6)
+  await expect(view.pages).toHaveCount(0)
+  await idle.let()
+  await expect(view.titles).toHaveCount(20)
+  await expect(view.pages).toBeVisible()
+
+  await idle.hold()
+  await view.titles.nth(19).click()
+  await expect(page).toHaveURL(/\/articles\//)
+  await page.goBack()
+  await expect(view.titles).toHaveCount(20)
+  await expect(view.pages).toBeVisible()
+  await expect(view.titles.nth(19)).toBeInViewport()
+})
+
+/** A browser that always has something else to do, until it is let. */
+async function holdIdle(page: Page): Promise<{ let: () => Promise<void>; hold: () => Promise<void> }> {
+  await page.addInitScript(() => {
+    const held: (() => void)[] = []
+    const state = { isHeld: true }
+    const ask = window.requestIdleCallback.bind(window)
+    window.requestIdleCallback = (work, options) => {
+      if (!state.isHeld) return ask(work, options)
+      held.push(() => void ask(work, options))
+      return 0
+    }
+    Object.assign(window, {
+      holdIdle: (isHeld: boolean) => {
+        state.isHeld = isHeld
+        if (!isHeld) for (const begin of held.splice(0)) begin()
+      },
+    })
+  })
+  const set = (isHeld: boolean) => page.evaluate(`holdIdle(${isHeld})`)
+  return {
+    async let() {
+      await set(false)
+    },
+    async hold() {
+      await set(true)
+    },
+  }
+}
