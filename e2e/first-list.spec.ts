@@ -1,22 +1,18 @@
 /** The first list that a browser draws by itself: read while the code that shows it is on its way, and its first screen first. */
 import type { Page } from '@playwright/test'
+import { holdScripts } from './hold-scripts.ts'
 import { expect, test } from './story.ts'
 
 test.use({ way: 'plain' })
 
 test('an answer is read before what shows it has come', async ({ page, view }) => {
-  let letCome = (): void => {}
-  const mayCome = new Promise<void>((resolve) => (letCome = resolve))
-  await page.route('**/assets/showing-*.js', async (route) => {
-    await mayCome
-    await route.continue()
-  })
+  const scripts = await holdScripts(page, '**/assets/showing-*.js')
   // Asked for by what has read an answer.
   const afterReading = page.waitForRequest('**/assets/note-form-*.js')
   await page.goto('/', { waitUntil: 'commit' })
   await afterReading
   await expect(view.titles).toHaveCount(0)
-  letCome()
+  await scripts.letCome()
   await expect(view.titles).toHaveCount(20)
 })
 
@@ -36,6 +32,15 @@ test('its first screen comes first, then the rest; from then on a list is whole 
   await expect(view.titles).toHaveCount(20)
   await expect(view.pages).toBeVisible()
   await expect(view.titles.nth(19)).toBeInViewport()
+})
+
+test('what the app is installed by is named once the page has settled', async ({ page }) => {
+  const document = await page.request.get('/')
+  expect(await document.text()).not.toContain('manifest')
+  await page.goto('/')
+  await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/site.webmanifest')
+  const manifest: unknown = await (await page.request.get('/site.webmanifest')).json()
+  expect(manifest).toMatchObject({ name: 'Carrel' })
 })
 
 /** A browser that always has something else to do, until it is let. */

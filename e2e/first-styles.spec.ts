@@ -72,7 +72,9 @@ async function compareStyles(page: Page, without?: string): Promise<{ elements: 
       elements.flatMap((element) =>
         [null, '::before', '::after'].map((part) => {
           const style = getComputedStyle(element, part)
-          return [...style].map((name) => `${name}:${style.getPropertyValue(name)}`).join(';')
+          // A custom property is seen only where another one uses it.
+          const names = [...style].filter((name) => !name.startsWith('--'))
+          return names.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';')
         }),
       )
     const [own, rest] = [...document.querySelectorAll('style')].map((style) => style.sheet)

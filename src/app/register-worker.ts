@@ -9,3 +9,11 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | null
     return null
   }
 }
+
+/** Names the app's manifest to the browser, which fetches it at once: not while a first page is on its way. */
+export function nameManifest(): void {
+  const link = document.createElement('link')
+  link.rel = 'manifest'
+  link.href = '/site.webmanifest'
+  document.head.append(link)
+}

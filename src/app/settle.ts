@@ -4,7 +4,7 @@ import type { Service } from '../api/create-service.ts'
 import { keepFor } from '../keep/keep-for.ts'
 import { attend } from './attend.ts'
 import { watchForNewVersion } from './new-version.ts'
-import { registerWorker } from './register-worker.ts'
+import { nameManifest, registerWorker } from './register-worker.ts'
 import { forgetTheme } from './theme.ts'
 
 /**
@@ -16,6 +16,7 @@ export function settle(service: Service, queryClient: QueryClient, firstKey: rea
   attend(service, queryClient)
   keepFor(service, queryClient).onRemoved(forgetTheme)
   warmReading()
+  nameManifest()
   // Development has no worker: it would keep yesterday's sources.
   if (import.meta.env.PROD) void registerWorker().then(watchForNewVersion)
 }

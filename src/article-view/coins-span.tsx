@@ -14,6 +14,11 @@ export function CoinsSpan({ article }: { article: Article }) {
   const toPlain = useToPlain()
   const origin = usePageOrigin()
   const title = COINS.use()?.coins(article, toPlain, origin)
-  COINS.useFetchWhen(true)
   return <span hidden suppressHydrationWarning className={title && 'Z3988'} title={title} />
+}
+
+/** Has the code of these spans fetched: a part of a page that stands. */
+export function FetchCoins() {
+  COINS.useFetchWhen(true)
+  return null
 }

@@ -4,6 +4,7 @@ import { NavigationType, useNavigationType } from 'react-router'
 import { answeredAt } from '../../api/answered-at.ts'
 import { articleListQuery } from '../../api/queries.ts'
 import { useAskAgain, useService } from '../../api/service.tsx'
+import { FetchCoins } from '../../article-view/coins-span.tsx'
 import type { ArticleList } from '../../contract/article.ts'
 import { searchPath } from '../../contract/paths.ts'
 import { type SearchQuery, withPage } from '../../contract/search-query.ts'
@@ -78,6 +79,7 @@ export function SearchPage() {
       {/* Nothing of it works without scripts; it comes below everything else. */}
       {shown !== undefined && (
         <WhenStands>
+          <FetchCoins />
           <OnePart name="saving the results">
             <resultsFoot.Part
               list={shown}
