@@ -27,18 +27,27 @@ export type Front = {
   leadTo(upstreamOf: (path: string) => Upstream): void
   /** What was sent since the last call, in the order of asking. */
   takeSent(): Sent[]
+  /** For how long nothing has been asked or sent, in milliseconds; 0 while an answer is under way. */
+  quietMs(): number
   close(): Promise<void>
 }
 
 /** Starts a front on a free port of this machine. Whoever starts it closes it. */
 export async function startFront({ key, cert }: SelfSigned): Promise<Front> {
   let sent: Sent[] = []
+  let underWay = 0
+  let lastAt = performance.now()
   let upstreamOf: ((path: string) => Upstream) | null = null
   const server = createSecureServer({ key, cert }, (request, response) => {
     const upstream = upstreamOf?.(request.url)
     if (upstream === undefined) return void response.writeHead(503).end()
     const note: Sent = { path: request.url, type: '', at: performance.now(), bytes: 0 }
     sent.push(note)
+    underWay += 1
+    response.once('close', () => {
+      underWay -= 1
+      lastAt = performance.now()
+    })
     forward(upstream, request, response, note)
   })
   const sessions = new Set<{ destroy(): void }>()
@@ -59,6 +68,7 @@ export async function startFront({ key, cert }: SelfSigned): Promise<Front> {
       sent = []
       return taken
     },
+    quietMs: () => (underWay > 0 ? 0 : performance.now() - lastAt),
     async close() {
       for (const session of sessions) session.destroy()
       await new Promise((resolve) => server.close(resolve))

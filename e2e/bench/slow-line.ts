@@ -1,31 +1,31 @@
 /** Slow 4G and a slow processor, as Chromium's own tools put them on: the delay once for each request, the width shared by all. */
-import type { CDPSession, Page } from 'playwright'
+import type { PlainTab } from './plain-tab.ts'
 
 /** The line of the figures: 150 ms, 1.6 Mbit/s down; up as slow 4G has it. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
 /** How much slower the processor is. */
 export const SLOWDOWN = 4
 
-/** Slows a page down; answers the session, for further questions. */
-export async function slowDown(page: Page): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', LINE)
-  await slowProcessor(session)
-  return session
+/** Whoever passes commands on to a page. */
+type Speaker = { send: (method: 'Emulation.setCPUThrottlingRate', parameters: { rate: number }) => Promise<unknown> }
+
+/** Slows a tab down: its line, its processor, and the line of every service worker of it. */
+export async function slowDown(tab: PlainTab): Promise<void> {
+  await tab.send('Network.enable')
+  await tab.send('Network.emulateNetworkConditions', LINE)
+  await slowProcessor(tab)
+  await slowWorkers(tab)
 }
 
 /** Slows only the processor down. */
-export async function slowProcessor(session: CDPSession): Promise<void> {
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+export async function slowProcessor(speaker: Speaker): Promise<void> {
+  await speaker.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 }
 
-/**
- * Slows the line of every service worker of a page, now and later: each has one of its own, and a second visit goes through
- * it. Playwright hands out no session for a worker; the page's passes messages on.
- */
-export async function slowWorkers(session: CDPSession): Promise<void> {
-  session.on('Target.attachedToTarget', ({ sessionId }) => {
+/** Slows the line of every service worker, now and later: each has one of its own, and a second visit goes through it. */
+async function slowWorkers(tab: PlainTab): Promise<void> {
+  tab.on('Target.attachedToTarget', (told) => {
+    const sessionId = 'sessionId' in told ? told.sessionId : null
     const messages = [
       ['Network.enable', {}],
       ['Network.emulateNetworkConditions', LINE],
@@ -35,10 +35,10 @@ export async function slowWorkers(session: CDPSession): Promise<void> {
     for (const [index, [method, params]] of messages.entries()) {
       const message = JSON.stringify({ id: index + 1, method, params })
       // A worker that has ended meanwhile needs nothing.
-      session.send('Target.sendMessageToTarget', { sessionId, message }).catch(() => {})
+      tab.send('Target.sendMessageToTarget', { sessionId, message }).catch(() => {})
     }
   })
-  await session.send('Target.setAutoAttach', {
+  await tab.send('Target.setAutoAttach', {
     autoAttach: true,
     waitForDebuggerOnStart: true,
     flatten: false,
