@@ -4,6 +4,7 @@ import { inspectForeignText, objectToTitles, watchExecutions } from './foreign-t
 import { expect, test } from './hosted-story.ts'
 import { findPaintedOver } from './painted-over.ts'
 import { objectToLayout } from './text-in-box.ts'
+import { viewOf } from './view.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })
 
@@ -164,5 +165,5 @@ test('titles that show nothing, speak like a program, or are cut', () => {
 
 async function openList(page: Page): Promise<void> {
   await page.goto('/')
-  await expect(page.getByRole('list', { name: 'Results' })).toBeVisible()
+  await expect(viewOf(page).titles).toHaveCount(20)
 }
