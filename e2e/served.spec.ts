@@ -64,6 +64,35 @@ test('the same link in a second tab, and loaded anew, costs nothing: the server 
   await desk.expectAsked('/articles?q=learning')
 })
 
+test('an article that was opened from a list is taken over like any other when it is loaded anew', async ({
+  page,
+  desk,
+  view,
+}) => {
+  await page.goto('/?q=learning')
+  await view.titles.first().click()
+  await expect(page.getByRole('button', { name: 'Show every field' })).toBeVisible()
+  const opened = new URL(page.url()).pathname
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Back to the search', exact: true })).toBeVisible()
+  expect(contentsOf(await headOf(page), 'citation_title')).toHaveLength(1)
+  await desk.expectAsked('/articles?q=learning', opened)
+})
+
+test('what is typed before the app has come stays', async ({ page, view }) => {
+  const scripts = await holdScripts(page)
+  await page.goto('/?q=network', { waitUntil: 'commit' })
+  await view.searchBox.press('End')
+  await view.searchBox.pressSequentially(' graph')
+  await scripts.letCome()
+  await untilTakenOver(page)
+  // By then the page has been rendered anew.
+  await expect(view.results.locator('mark').first()).toBeVisible()
+  await expect(view.searchBox).toHaveValue('network graph')
+  await view.searchBox.press('Enter')
+  await expect(page).toHaveURL('/?q=network+graph')
+})
+
 test('an address that has to be repaired shows the right list at once, and is repaired', async ({
   page,
   desk,

@@ -7,7 +7,6 @@ import { App, type AppProps } from './app.tsx'
 import { deferPopstate } from './defer-popstate.ts'
 import { warmPages } from './routes.tsx'
 import { fetchRegularFace } from '../ui/regular-face.ts'
-import { SettingsFailure } from './settings-failure.tsx'
 
 withStacks()
 
@@ -26,8 +25,9 @@ export function show(container: HTMLElement, props: AppProps, isServed: boolean)
   else createRoot(container).render(app)
 }
 
-/** Says why there is no app to show. */
-export function showSettingsFailure(container: HTMLElement, cause: unknown): void {
+/** Says why there is no app to show. Rejects when the code that says it cannot be fetched. */
+export async function showSettingsFailure(container: HTMLElement, cause: unknown): Promise<void> {
+  const { SettingsFailure } = await import('./settings-failure.tsx')
   createRoot(container).render(<SettingsFailure reason={cause instanceof Error ? cause.message : String(cause)} />)
 }
 

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Link } from '../../ui/link.tsx'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { articleListQuery } from '../../api/queries.ts'
 import { useService } from '../../api/service.tsx'
 import { readFromSearch } from '../../article-view/from-search.ts'
@@ -21,7 +22,9 @@ export function BackLink() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { client } = useService()
-  const fromSearch = readFromSearch(location.state)
+  // A page that is loaded anew keeps its state, of which a server that renders it knows nothing.
+  const isHere = useIsHydrated()
+  const fromSearch = isHere ? readFromSearch(location.state) : null
   const query = fromSearch === null ? EVERYTHING : parseSearchQuery(new URLSearchParams(fromSearch)).query
   const list = fromSearch === null ? undefined : queryClient.getQueryData(articleListQuery(client, query).queryKey)
 

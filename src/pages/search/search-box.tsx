@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { CrossMark, SearchMark } from '../../ui/marks.tsx'
 
 /** The search field with its buttons. What is typed is a draft of the form around it; typing asks nothing. */
@@ -12,6 +12,11 @@ export function SearchBox({
   onChange: (value: string) => void
 }) {
   const inputRef = useRef<HTMLInputElement>(null)
+  const keepTyped = useEffectEvent((typed: string) => {
+    if (typed !== value) onChange(typed)
+  })
+  // Reaches what was typed before the app took over: it would be gone when this is next rendered.
+  useLayoutEffect(() => keepTyped(inputRef.current?.value ?? ''), [])
   const clear = () => {
     onChange('')
     inputRef.current?.focus()
