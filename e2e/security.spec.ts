@@ -1,6 +1,8 @@
 /** The page is closed to what it does not need: no foreign code, no frame, no way out. */
+import type { Browser, Page } from '@playwright/test'
 import { keptBy, NOTHING_KEPT, quotaNumbers } from './kept.ts'
 import { expect, test } from './story.ts'
+import { letTasksRun } from './watch.ts'
 
 test('the document carries the policy and its companions', async ({ page, desk }) => {
   if (desk.way === 'served') desk.expectFailure(404)
@@ -31,7 +33,6 @@ test('the document carries the policy and its companions', async ({ page, desk }
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
       'cross-origin-embedder-policy': 'require-corp',
       'cross-origin-resource-policy': 'same-origin',
       'x-frame-options': 'DENY',
@@ -41,7 +42,67 @@ test('the document carries the policy and its companions', async ({ page, desk }
     expect(headers).not.toHaveProperty('server')
     expect(headers).not.toHaveProperty('x-powered-by')
   }
-  expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(true)
+})
+
+declare global {
+  interface Window {
+    /** What a window of another site holds of the one that it has opened. */
+    held?: Window | null
+  }
+}
+
+/** A window of another site, which opens one at an address; without guards, which would object to the other origin. */
+async function openElsewhere(
+  browser: Browser,
+  baseURL: string,
+  address: string,
+): Promise<[elsewhere: Page, opened: Page]> {
+  const context = await browser.newContext({ baseURL })
+  await context.route(/^https:\/\/elsewhere\.example\//, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
+  )
+  const elsewhere = await context.newPage()
+  await elsewhere.goto('https://elsewhere.example/')
+  const coming = context.waitForEvent('page')
+  await elsewhere.evaluate((where) => void (window.held = window.open(where)), address)
+  const opened = await coming
+  await opened.waitForLoadState()
+  return [elsewhere, opened]
+}
+
+/** Whether a message that a window sends to the one that it opened arrives there. */
+async function canReach(elsewhere: Page, opened: Page): Promise<boolean> {
+  await opened.evaluate(() => {
+    window.addEventListener('message', ({ data }) => {
+      if (data === 'reached') document.documentElement.dataset['reached'] = ''
+    })
+  })
+  await elsewhere.evaluate(() => window.held?.postMessage('reached', '*'))
+  await letTasksRun(elsewhere)
+  await letTasksRun(opened)
+  return opened.evaluate(() => 'reached' in document.documentElement.dataset)
+}
+
+test('a window of another site that opens it keeps no hold of it', async ({ browser, server }) => {
+  for (const address of ['/', '/articles/small-ramsey-numbers', '/stats', '/nowhere']) {
+    const [elsewhere, opened] = await openElsewhere(browser, server.origin, server.origin + address)
+    expect(await opened.evaluate(() => [window.opener, window.crossOriginIsolated])).toEqual([null, true])
+    expect(await canReach(elsewhere, opened)).toBe(false)
+    await opened.context().close()
+  }
+})
+
+test('nor where the reader types the address into a window that another site has opened', async ({
+  browser,
+  server,
+}) => {
+  const [elsewhere, opened] = await openElsewhere(browser, server.origin, 'https://elsewhere.example/opened')
+  expect(await opened.evaluate(() => window.opener === null)).toBe(false)
+  expect(await canReach(elsewhere, opened)).toBe(true)
+  await opened.goto('/')
+  expect(await opened.evaluate(() => window.opener)).toBe(null)
+  expect(await canReach(elsewhere, opened)).toBe(false)
+  await opened.context().close()
 })
 
 test('it cannot be put into a frame', async ({ page, desk }) => {

@@ -8,7 +8,7 @@ import type { RateWindow } from '../api/rate-window.ts'
 import { refuse } from '../api/zone.ts'
 import { StartFailure } from '../start-failure.ts'
 import { addCspReport } from './csp-report.ts'
-import { fileHeaders, pageHeaders, workerHeaders } from './page-headers.ts'
+import { fileHeaders, mayHaveOpener, pageHeaders, workerHeaders } from './page-headers.ts'
 import type { Pages } from './pages.ts'
 import { createAppDocument } from './app-document.ts'
 import { filesOfBuild } from './build-manifest.ts'
@@ -63,7 +63,8 @@ export function builtPages({ folder, isSecure, reports, first }: BuiltPagesOptio
     // What a program should not take for the page: its content is still to come.
     if (page === null) return sendPlain(request, reply.header('X-Robots-Tag', 'noindex'))
     const { parts, styleSources } = document.served(themeOf(request.headers.cookie), page)
-    void reply.code(page.status).headers(pageHeaders(isSecure, styleSources))
+    const kind = { styleSources, hasOpener: mayHaveOpener(request.headers) }
+    void reply.code(page.status).headers(pageHeaders(isSecure, kind))
     if (page.retryAfterSeconds !== null) void reply.header('Retry-After', page.retryAfterSeconds)
     return sendPage(request, reply, parts)
   }

@@ -98,6 +98,36 @@ describe('a page', () => {
     expect(await policyOf('/index.html')).toContain("script-src 'self'; style-src 'self';")
   })
 
+  const OPENER_POLICY = 'cross-origin-opener-policy'
+
+  test.each([undefined, 'cross-site', 'same-site', 'same-origin', 'None', 'none, cross-site'])(
+    'is closed to a window that may have opened it: %s',
+    async (site) => {
+      const server = await start()
+      const answer = await server.ask('/', { headers: site === undefined ? {} : { 'Sec-Fetch-Site': site } })
+      expect(await answer.text()).toContain('id="served"')
+      expect(answer.headers.get(OPENER_POLICY)).toBe('same-origin')
+    },
+  )
+
+  test('spares the browser a change of process where no page led to it, and nothing else', async () => {
+    const server = await start()
+    const headersFor = async (headers: Record<string, string>) => {
+      const answer = await server.ask('/', { headers })
+      expect(await answer.text()).toContain('id="served"')
+      return [...answer.headers.keys()].filter((name) => name !== 'content-length')
+    }
+    const closed = await headersFor({})
+    expect(closed).toContain(OPENER_POLICY)
+    expect(await headersFor({ 'Sec-Fetch-Site': 'none' })).toEqual(closed.filter((name) => name !== OPENER_POLICY))
+  })
+
+  test('that may hold a credential is closed whatever led to it', async () => {
+    const server = await start({ environment: { ACCESS: 'credential' } })
+    const answer = await server.ask('/', { headers: { 'Sec-Fetch-Site': 'none' } })
+    expect(answer.headers.get(OPENER_POLICY)).toBe('same-origin')
+  })
+
   test('names the files that it needs beside the app’s first ones', async () => {
     const server = await start()
     const html = await (await server.ask('/articles/none')).text()

@@ -1,4 +1,5 @@
 /** Headers of the app's document (failures.md, "CSP and headers"). */
+import type { IncomingHttpHeaders } from 'node:http'
 
 /** Where browsers report what the policy stopped. */
 export const CSP_REPORT_PATH = '/csp-report'
@@ -20,11 +21,22 @@ const CONTENT_SECURITY_POLICY = [
   'trusted-types carrel',
 ]
 
+/** What is particular to one page. */
+export type PageKind = {
+  /** The sources of the styles within it, for the policy. */
+  styleSources: readonly string[]
+  /** Whether another window may have opened it (`mayHaveOpener`). */
+  hasOpener: boolean
+}
+
 /**
- * Every header of a page. `isSecure`: the public address is https, so that browsers may be held to it; `styleSources`: those
- * of the styles within the page, where there are any.
+ * Every header of a page. `isSecure`: the public address is https, so that browsers may be held to it. What is not known of
+ * a page is taken as for the most closed one.
  */
-export function pageHeaders(isSecure: boolean, styleSources: readonly string[] = []): Record<string, string> {
+export function pageHeaders(
+  isSecure: boolean,
+  { styleSources, hasOpener }: PageKind = { styleSources: [], hasOpener: true },
+): Record<string, string> {
   const own = CONTENT_SECURITY_POLICY.map((part) =>
     part.startsWith('style-src') ? [part, ...styleSources].join(' ') : part,
   )
@@ -33,7 +45,8 @@ export function pageHeaders(isSecure: boolean, styleSources: readonly string[] =
     'Content-Security-Policy': policy.join('; '),
     'Reporting-Endpoints': `csp="${CSP_REPORT_PATH}"`,
     ...fileHeaders(isSecure),
-    'Cross-Origin-Opener-Policy': 'same-origin',
+    // A browser changes the process for it once the answer is here, while the reader waits (README, "Decisions").
+    ...(hasOpener ? { 'Cross-Origin-Opener-Policy': 'same-origin' } : {}),
     'Cross-Origin-Embedder-Policy': 'require-corp',
     'Origin-Agent-Cluster': '?1',
     'Permissions-Policy':
@@ -41,6 +54,14 @@ export function pageHeaders(isSecure: boolean, styleSources: readonly string[] =
     'X-Frame-Options': 'DENY',
     'Cache-Control': 'no-store',
   }
+}
+
+/**
+ * Whether another window may have opened the page that is asked for. Not where the browser says that no page led here: an
+ * address that was typed, kept as a bookmark or handed over by another program (Fetch Metadata, `Sec-Fetch-Site: none`).
+ */
+export function mayHaveOpener(headers: IncomingHttpHeaders): boolean {
+  return headers['sec-fetch-site'] !== 'none'
 }
 
 /** Headers of every file beside its own. */
