@@ -1,9 +1,11 @@
 /** The service worker keeps the app itself, and nothing else: Carrel opens without a connection, and a later version takes over cleanly. */
+import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { firstScript, lookForNewVersion, makeLaterVersion } from './deployment.ts'
 import { expectRemembered, keptBy, openStill, remember, visitAgain, waitForWorker } from './kept.ts'
 import { SCIPY } from './known-articles.ts'
+import { listenOnLoopback, stopListening } from './loopback.ts'
 import { type Desk, expect, test as story } from './story.ts'
 import { viewOf } from './view.ts'
 
@@ -88,25 +90,40 @@ test('what is remembered and old is shown without a connection, and said to be o
   await expect(viewOf(next).alert).toContainText('What is shown was answered at')
 })
 
-test('a server that is gone is as good as no connection; one that answers is heard', async ({
-  page,
-  context,
-  desk,
-  view,
-}) => {
+test('a server that is gone is as good as no connection; one that answers is heard', async ({ page, desk, view }) => {
   await page.goto('/about')
   await waitForWorker(page)
   await desk.stop()
   await page.reload()
   await expect(view.heading('About Carrel')).toBeVisible()
-  await desk.start()
-  await context.route('**/about', (route) =>
-    route.fulfill({ status: 503, contentType: 'text/html', body: 'Closed today' }),
+  const closed = createServer((_, response) =>
+    response.writeHead(503, { 'Content-Type': 'text/html' }).end('Closed today'),
   )
+  await listenOnLoopback(closed, Number(new URL(desk.origin).port))
   desk.expectFailure(503)
   await page.goto('/about')
   await expect(page.getByText('Closed today')).toBeVisible()
+  await stopListening(closed)
 })
+
+test('what is opened through the worker is asked for once, beside its start', async ({ page, desk, view }) => {
+  await page.goto('/about')
+  await waitForWorker(page)
+  await page.goto('/?q=scipy')
+  await expect(view.results).toBeVisible()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await desk.expectAsked('/articles?q=scipy')
+  // What the worker leaves to the browser too: an answer of the API that is opened by itself.
+  const [before, after] = [await openAnswer(page), await openAnswer(page)]
+  expect(before - after).toBe(1)
+  await page.goto('/about')
+})
+
+/** Opens an answer of the API as a page, which none of ours leads to. Answers how many requests it says are left. */
+async function openAnswer(page: Page): Promise<number> {
+  const answer = await page.goto('/gateway/api/v1/stats')
+  return Number(answer?.headers()['x-ratelimit-remaining'])
+}
 
 test('a new version says so in every tab, and comes when it is asked for', async ({
   page,

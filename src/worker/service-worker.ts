@@ -4,7 +4,7 @@
  */
 import { chooseWay } from './choose-way.ts'
 import { TAKE_OVER, TAKE_OVER_IF_ALONE } from './worker-messages.ts'
-import type { WorkerScope } from './worker-scope.ts'
+import type { AskedEvent, WorkerScope } from './worker-scope.ts'
 
 /** Put in by the build: the paths of the files to keep, and a version that changes with any of them. */
 declare const CARREL_FILES: readonly string[]
@@ -21,14 +21,16 @@ const SETTINGS_PATH = '/config.json'
 const worker = globalThis as unknown as WorkerScope
 
 worker.addEventListener('install', (event) => event.waitUntil(install()))
-worker.addEventListener('activate', (event) => event.waitUntil(removeOldCaches()))
+worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([removeOldCaches(), askBeside()])))
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const way = chooseWay(request, worker.location.origin, FILES)
   if (way === 'file') event.respondWith(answerFile(request))
   if (way === 'root-file') event.respondWith(networkElse(request, request))
   if (way === 'settings') event.respondWith(answerSettings(request))
-  if (way === 'page') event.respondWith(networkElse(request, SHELL_PATH))
+  if (way === 'page') event.respondWith(answerPage(event))
+  // What the browser has asked beside the worker's start is the answer: nothing is asked twice.
+  if (way === 'leave' && isAskedBeside(request)) event.respondWith(beside(event))
 })
 worker.addEventListener('message', (event) => {
   if (event.data === TAKE_OVER) event.waitUntil(worker.skipWaiting())
@@ -75,6 +77,29 @@ async function answerSettings(request: Request): Promise<Response> {
   } catch (cause) {
     return keptElse(SETTINGS_PATH, cause)
   }
+}
+
+async function answerPage(event: AskedEvent): Promise<Response> {
+  try {
+    return await beside(event)
+  } catch (cause) {
+    return keptElse(SHELL_PATH, cause)
+  }
+}
+
+/** The answer to a navigation: what the browser has asked while the worker was starting, or else what is asked now. */
+async function beside({ request, preloadResponse }: AskedEvent): Promise<Response> {
+  return (await preloadResponse) ?? fetch(request)
+}
+
+/** A browser that can asks for a page while it starts the worker, which costs a slow processor as long as the answer takes. */
+async function askBeside(): Promise<void> {
+  await worker.registration.navigationPreload?.enable()
+}
+
+/** Whether it does so for this request: for every navigation that only reads. */
+function isAskedBeside({ method, mode }: Request): boolean {
+  return mode === 'navigate' && method === 'GET'
 }
 
 /** Whatever the network answers is handed on untouched; what is kept serves only where there is no answer at all. */
