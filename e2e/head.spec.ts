@@ -46,16 +46,22 @@ function byName(head: HeadFound): HeadFound {
   return { ...head, metas: sortedByName(head.metas), links: sortedByName(head.links) }
 }
 
-const PAGES: [address: string, title: string, canonical: string | null][] = [
-  ['/', 'Search', '/'],
-  ['/?q=learning&page=2', 'learning, page 2', '/?q=learning&page=2'],
-  ['/?page=1&q=learning', 'learning', '/?q=learning'],
-  ['/stats#by-language', 'Statistics', '/stats'],
-  ['/about', 'About', '/about'],
-  ['/connect', 'Connect', '/connect'],
-  ['/no/such/page', 'Page not found', null],
+const PAGES: [address: string, title: string, canonical: string | null, description: RegExp | null][] = [
+  ['/', 'Search', '/', /^Search a catalogue of open-access articles\.$/],
+  [
+    '/?q=learning&page=2',
+    'learning, page 2',
+    '/?q=learning&page=2',
+    /^Showing 21 to \d+ of \d+ articles for “learning”$/,
+  ],
+  ['/?page=1&q=learning', 'learning', '/?q=learning', /^Showing 1 to 20 of \d+ articles for “learning”$/],
+  ['/?q=zzzz', 'zzzz', '/?q=zzzz', /^No articles found for “zzzz”$/],
+  ['/stats#by-language', 'Statistics', '/stats', /^The catalogue .* in figures/],
+  ['/about', 'About', '/about', /^What Carrel/],
+  ['/connect', 'Connect', '/connect', null],
+  ['/no/such/page', 'Page not found', null, null],
 ]
-for (const [address, title, canonical] of PAGES) {
+for (const [address, title, canonical, description] of PAGES) {
   test(`${address} has one title and one address, and no tags of an article`, async ({ page, desk, view }) => {
     if (canonical === null && desk.way === 'served') desk.expectFailure(404)
     await page.goto(address)
@@ -66,6 +72,7 @@ for (const [address, title, canonical] of PAGES) {
     expect(head.titles).toEqual([`${title} · Carrel`])
     expect(contentsOf(head, 'og:title')).toEqual([title])
     expect(contentsOf(head, 'og:site_name')).toEqual(['Carrel'])
+    expect(contentsOf(head, 'description')).toEqual(description === null ? [] : [expect.stringMatching(description)])
     expect(contentsOf(head, 'og:description')).toEqual(contentsOf(head, 'description'))
     expect(head.links).toEqual(canonical === null ? [] : [['canonical', desk.origin + canonical]])
     expect(contentsOf(head, 'og:url')).toEqual(canonical === null ? [] : [desk.origin + canonical])

@@ -52,7 +52,9 @@ export function SearchPage() {
     <>
       <PageHead
         title={pageTitle(query)}
-        description={DESCRIPTION}
+        description={
+          shown === undefined || list.isPlaceholderData || query.text === '' ? DESCRIPTION : plainCount(shown)
+        }
         path={searchPath(query)}
         isIndexed={shown !== undefined}
       />
@@ -116,6 +118,12 @@ function ListOutcome(outcome: ComponentProps<typeof Results>) {
       <noRows.Part list={list} />
     </OnePart>
   )
+}
+
+function plainCount(list: ArticleList): string {
+  return countSentence(list)
+    .map(({ text }) => text)
+    .join('')
 }
 
 function CountSentence({ list }: { list: ArticleList }) {
