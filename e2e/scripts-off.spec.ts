@@ -60,6 +60,32 @@ test('what Carrel is, and what is not there', async ({ page, desk, view }) => {
   await expect(view.titles).toHaveCount(20)
 })
 
+test.describe('one request a minute', () => {
+  test.use({ limit: 1 })
+
+  for (const [address, opened] of [
+    ['/?q=learning&type=review', /^learning · Carrel$/],
+    [`/articles/${SCIPY.slug}`, /^SciPy/],
+    ['/stats', /^Statistics/],
+  ] as const) {
+    test(`a quota that is gone, and the same page again when the next one begins: ${address}`, async ({
+      page,
+      desk,
+      view,
+    }) => {
+      await page.goto('/')
+      desk.expectFailure(429)
+      await page.goto(address)
+      await expect(view.alert.getByRole('heading')).toHaveText('The requests of this minute are used up')
+      desk.advance(61_000)
+      await view.tryAgain.click()
+      await expect(view.alert).toHaveCount(0)
+      await expect(page).toHaveURL(({ pathname, search }) => pathname + search === address)
+      await expect(page).toHaveTitle(opened)
+    })
+  }
+})
+
 /** The one button that works without a script is that of the form. */
 async function expectNoDeadButtons(page: Page): Promise<void> {
   const buttons = await page.getByRole('button').all()

@@ -56,12 +56,16 @@ export function pageHeaders(
   }
 }
 
+/** Who led to a page that no foreign window can have opened: nobody, or a page of ours (Fetch Metadata, `Sec-Fetch-Site`). */
+const WITHOUT_OPENER: readonly unknown[] = ['none', 'same-origin']
+
 /**
- * Whether another window may have opened the page that is asked for. Not where the browser says that no page led here: an
- * address that was typed, kept as a bookmark or handed over by another program (Fetch Metadata, `Sec-Fetch-Site: none`).
+ * Whether a window of another site may have opened the page that is asked for. Not where the browser says that an address
+ * was typed, kept as a bookmark or handed over by another program; nor where a page of ours led to it, which was parted from
+ * its opener when it came: loaded anew a page has to be as it was, or the browser drops what its history holds.
  */
 export function mayHaveOpener(headers: IncomingHttpHeaders): boolean {
-  return headers['sec-fetch-site'] !== 'none'
+  return !WITHOUT_OPENER.includes(headers['sec-fetch-site'])
 }
 
 /** Headers of every file beside its own. */

@@ -1,7 +1,8 @@
 import { type ReactNode, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { Link } from './link.tsx'
 import { connectPath } from '../contract/paths.ts'
-import { ActionButton, actionClass } from './action.tsx'
+import { actionClass } from './action.tsx'
 import { ASKED_TO_CONNECT } from './asked-to-connect.ts'
 import { formatTimeOfDay } from './format-time.ts'
 import { useFocusHandedOn } from './use-focus-handed-on.ts'
@@ -55,7 +56,7 @@ export function FailurePanel(props: FailurePanelProps) {
         <p className="foreign-text mt-2 text-sm text-quiet">For whoever runs it: request {requestId}</p>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3 empty:hidden">
-        {wayOn === 'try-again' && <ActionButton onClick={onTryAgain}>Try again</ActionButton>}
+        {wayOn === 'try-again' && <TryAgain onTryAgain={onTryAgain} />}
         {wayOn === 'connect' && (
           <Link to={connectPath(here)} state={ASKED_TO_CONNECT} className={actionClass('first')}>
             Connect
@@ -64,5 +65,26 @@ export function FailurePanel(props: FailurePanelProps) {
         {children}
       </div>
     </div>
+  )
+}
+
+/** Asks again. Without scripts, or before they have come, it opens the same address anew. */
+function TryAgain({ onTryAgain }: Pick<FailurePanelProps, 'onTryAgain'>) {
+  const { pathname, search } = useLocation()
+  return (
+    <form
+      action={pathname}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onTryAgain()
+      }}
+    >
+      {Array.from(new URLSearchParams(search), ([name, value], place) => (
+        <input key={place} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className={actionClass('plain')}>
+        Try again
+      </button>
+    </form>
   )
 }
