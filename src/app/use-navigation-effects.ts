@@ -17,7 +17,9 @@ export function useNavigationEffects(): void {
 
   // Reaches the browser's scrolling and focus, to know the place before the page changes.
   useEffect(() => {
-    window.history.scrollRestoration = 'manual'
+    // The app returns to places by itself; to one that was left for another site, or that is loaded anew, the browser does.
+    const setRestoration = () => void (window.history.scrollRestoration = document.hidden ? 'auto' : 'manual')
+    setRestoration()
     const note = (place: Partial<Place>) => {
       const known = places.current.get(current.current.key) ?? { scrollY: 0, focusId: '' }
       places.current.set(current.current.key, { ...known, ...place })
@@ -26,9 +28,11 @@ export function useNavigationEffects(): void {
     const noteFocus = ({ target }: FocusEvent) => note({ focusId: target instanceof Element ? target.id : '' })
     window.addEventListener('scroll', noteScroll, { passive: true })
     document.addEventListener('focusin', noteFocus)
+    document.addEventListener('visibilitychange', setRestoration)
     return () => {
       window.removeEventListener('scroll', noteScroll)
       document.removeEventListener('focusin', noteFocus)
+      document.removeEventListener('visibilitychange', setRestoration)
     }
   }, [])
 
