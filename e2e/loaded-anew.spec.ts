@@ -1,10 +1,8 @@
 /** A page that is loaded anew, or returned to from elsewhere, stands where it was left. */
 import type { Page } from '@playwright/test'
+import { holdRequests } from './gate.ts'
 import { expect, test } from './story.ts'
 import { untilTakenOver } from './taken-over.ts'
-
-// The browser finds the place itself, in a page that comes whole.
-test.use({ way: 'served' })
 
 test('a list that is loaded anew, or returned to from elsewhere', async ({ page, view }) => {
   await page.goto('/?q=learning')
@@ -15,6 +13,7 @@ test('a list that is loaded anew, or returned to from elsewhere', async ({ page,
   await expectPlace(page, place)
   await page.goto('/about')
   await page.goBack()
+  await expect(page).toHaveURL('/?q=learning')
   await expectPlace(page, place)
 })
 
@@ -28,6 +27,42 @@ test('an article that was opened from a list', async ({ page, view }) => {
   expect(place).toBeGreaterThan(100)
   await page.reload()
   await expectPlace(page, place)
+})
+
+test('the list behind an article that was loaded anew, and the article before it', async ({ page, view }) => {
+  await page.goto('/?q=learning')
+  await view.titles.nth(14).scrollIntoViewIfNeeded()
+  const place = await placeOf(page)
+  expect(place).toBeGreaterThan(500)
+  const title = await view.titles.nth(14).innerText()
+  await view.titles.nth(14).click()
+  await expect(view.title).toBeFocused()
+  await page.reload()
+  await expect(view.heading(title)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/?q=learning')
+  await expectPlace(page, place)
+  await expect(view.titles.nth(14)).toBeFocused()
+  await page.goForward()
+  await expect(view.heading(title)).toBeFocused()
+  await page.goBack()
+  await expectPlace(page, place)
+  await expect(view.titles.nth(14)).toBeFocused()
+})
+
+test('who does something while the list is still coming is not moved any more', async ({ page, view }) => {
+  await page.goto('/?q=learning')
+  await view.titles.nth(14).click()
+  await expect(view.title).toBeFocused()
+  await page.reload()
+  const gate = await holdRequests(page, /^\/articles\?q=learning/)
+  await page.goBack()
+  await expect(page.locator('.skeleton').first()).toBeVisible()
+  await page.keyboard.press('Home')
+  await expect.poll(() => placeOf(page)).toBe(0)
+  await gate.open()
+  await expect(view.titles).toHaveCount(20)
+  expect(await placeOf(page)).toBe(0)
 })
 
 /** How far down a page is. */

@@ -1,38 +1,68 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { type Place, type Return, returnAfterLoad, returnTo, writeDown, writtenPlace } from './places.ts'
 
-/** Where the reader was on a page of the history: how far down, and at which element, by its id. */
-type Place = { scrollY: number; focusId: string }
+/** A place is written down once the reader rests there, in milliseconds; some browsers stop a page that does so all the time. */
+const REST_MS = 300
+/** Of a page that nobody has moved in. */
+const TOP: Place = { scrollY: 0, focusId: '' }
 
 /**
  * Scroll and focus after a change of page, which a declarative router leaves to the app:
  * a new page begins at its top with the focus on its heading; a page of results at its heading;
- * Back and Forward return to the place and the element that was left. The places live in memory only.
+ * Back and Forward return to the place and the element that was left, also when a page was loaded anew meanwhile: each entry
+ * of the tab's history holds its own place.
  */
 export function useNavigationEffects(): void {
   const { key, pathname, state } = useLocation() as { key: string; pathname: string; state: unknown }
   const type = useNavigationType()
   const places = useRef(new Map<string, Place>())
   const current = useRef({ key, pathname })
+  const returning = useRef<Return | null>(null)
 
   // Reaches the browser's scrolling and focus, to know the place before the page changes.
   useEffect(() => {
     // The app returns to places by itself; to one that was left for another site, or that is loaded anew, the browser does.
     const setRestoration = () => void (window.history.scrollRestoration = document.hidden ? 'auto' : 'manual')
     setRestoration()
+    const write = () => writeDown(current.current.key, places.current.get(current.current.key))
+    let resting: ReturnType<typeof setTimeout> | undefined
     const note = (place: Partial<Place>) => {
-      const known = places.current.get(current.current.key) ?? { scrollY: 0, focusId: '' }
+      // What the page does by itself on the way to a place is none.
+      if (returning.current?.isUnderWay() === true) return
+      const known = places.current.get(current.current.key) ?? TOP
       places.current.set(current.current.key, { ...known, ...place })
     }
-    const noteScroll = () => note({ scrollY: window.scrollY })
-    const noteFocus = ({ target }: FocusEvent) => note({ focusId: target instanceof Element ? target.id : '' })
+    const noteScroll = () => {
+      note({ scrollY: window.scrollY })
+      clearTimeout(resting)
+      resting = setTimeout(write, REST_MS)
+    }
+    const leave = () => {
+      note({ scrollY: window.scrollY })
+      write()
+    }
+    const noteFocus = ({ target }: FocusEvent) => {
+      note({ focusId: target instanceof Element ? target.id : '' })
+      write()
+    }
     window.addEventListener('scroll', noteScroll, { passive: true })
     document.addEventListener('focusin', noteFocus)
     document.addEventListener('visibilitychange', setRestoration)
+    // Later it would be too late: what is written while a page goes away the browser forgets.
+    window.addEventListener('beforeunload', leave)
+    const place = writtenPlace()
+    if (place !== undefined) {
+      places.current.set(current.current.key, place)
+      returning.current = returnAfterLoad(place)
+    }
     return () => {
+      clearTimeout(resting)
+      returning.current?.stop()
       window.removeEventListener('scroll', noteScroll)
       document.removeEventListener('focusin', noteFocus)
       document.removeEventListener('visibilitychange', setRestoration)
+      window.removeEventListener('beforeunload', leave)
     }
   }, [])
 
@@ -41,18 +71,16 @@ export function useNavigationEffects(): void {
     const left = current.current
     if (left.key === key) return
     current.current = { key, pathname }
-    if (type === NavigationType.Pop) restore(places.current.get(key), left.pathname !== pathname)
-    else if (left.pathname !== pathname) begin()
+    returning.current?.stop()
+    if (type === NavigationType.Pop) {
+      const place = places.current.get(key) ?? writtenPlace() ?? TOP
+      places.current.set(key, place)
+      returning.current = returnTo(place)
+      if (left.pathname !== pathname && document.getElementById(place.focusId) === null) focusHeading()
+    } else if (left.pathname !== pathname) begin()
     else if (isToResults(state)) document.getElementById('results')?.focus()
     if (type !== NavigationType.Pop && isToResults(state)) window.scrollTo(0, 0)
   }, [key, pathname, state, type])
-}
-
-function restore(place: Place | undefined, isOtherPage: boolean): void {
-  const element = place === undefined || place.focusId === '' ? null : document.getElementById(place.focusId)
-  if (element !== null) element.focus({ preventScroll: true })
-  else if (isOtherPage) focusHeading()
-  window.scrollTo(0, place?.scrollY ?? 0)
 }
 
 function begin(): void {
