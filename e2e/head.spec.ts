@@ -55,6 +55,8 @@ const PAGES: [address: string, title: string, canonical: string | null, descript
     /^Showing 21 to \d+ of \d+ articles for “learning”$/,
   ],
   ['/?page=1&q=learning', 'learning', '/?q=learning', /^Showing 1 to 20 of \d+ articles for “learning”$/],
+  ['/?page=2', 'Search, page 2', '/?page=2', /^Showing 21 to 40 of 257 articles$/],
+  ['/?type=review', 'Reviews', '/?type=review', /^Showing 1 to 20 of \d+ reviews$/],
   ['/?q=zzzz', 'zzzz', '/?q=zzzz', /^No articles found for “zzzz”$/],
   ['/stats#by-language', 'Statistics', '/stats', /^The catalogue .* in figures/],
   ['/about', 'About', '/about', /^What Carrel/],

@@ -7,7 +7,7 @@ import { untilTakenOver } from './taken-over.ts'
 test('a list that is loaded anew, or returned to from elsewhere', async ({ page, view }) => {
   await page.goto('/?q=learning')
   await view.titles.nth(15).scrollIntoViewIfNeeded()
-  const place = await placeOf(page)
+  const place = await restAt(page)
   expect(place).toBeGreaterThan(500)
   await page.reload()
   await expectPlace(page, place)
@@ -23,7 +23,7 @@ test('an article that was opened from a list', async ({ page, view }) => {
   await view.titles.nth(12).click()
   await expect(view.title).toBeFocused()
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  const place = await placeOf(page)
+  const place = await restAt(page)
   expect(place).toBeGreaterThan(100)
   await page.reload()
   await expectPlace(page, place)
@@ -32,7 +32,7 @@ test('an article that was opened from a list', async ({ page, view }) => {
 test('the list behind an article that was loaded anew, and the article before it', async ({ page, view }) => {
   await page.goto('/?q=learning')
   await view.titles.nth(14).scrollIntoViewIfNeeded()
-  const place = await placeOf(page)
+  const place = await restAt(page)
   expect(place).toBeGreaterThan(500)
   const title = await view.titles.nth(14).innerText()
   await view.titles.nth(14).click()
@@ -64,6 +64,18 @@ test('who does something while the list is still coming is not moved any more', 
   await expect(view.titles).toHaveCount(20)
   expect(await placeOf(page)).toBe(0)
 })
+
+/** Lets a reader rest where they are, until that is written down. Answers how far down it is. */
+async function restAt(page: Page): Promise<number> {
+  await expect.poll(() => page.evaluate(isWrittenDown)).toBe(true)
+  return placeOf(page)
+}
+
+/** In the page: whether the tab's history holds its place. */
+function isWrittenDown(): boolean {
+  const state: unknown = window.history.state
+  return JSON.stringify(state).includes(`"scrollY":${window.scrollY},`)
+}
 
 /** How far down a page is. */
 function placeOf(page: Page): Promise<number> {

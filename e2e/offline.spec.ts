@@ -10,7 +10,7 @@ test('offline while reading: a banner, what is open still works, and it resumes 
   view,
 }) => {
   desk.expectFailure('net::ERR_INTERNET_DISCONNECTED')
-  const banner = page.getByText('You are offline. What you have already opened still works')
+  const banner = page.getByText('You are offline. What Carrel holds can be read')
   await page.goto('/?q=learning')
   await expect(view.results).toBeVisible()
   await view.titles.first().click()

@@ -92,7 +92,7 @@ const WORDS: Record<ApiErrorKind, Pick<FailureWords, 'heading' | 'text' | 'wayOn
   },
   offline: {
     heading: 'You are offline',
-    text: 'What you have already opened still works. The rest comes when the connection is back.',
+    text: 'Carrel does not hold this. It comes when the connection is back.',
     wayOn: 'try-again',
   },
 }

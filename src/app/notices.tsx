@@ -29,7 +29,7 @@ export function Notices() {
       {isShown && (
         <p className="pointer-events-auto rounded-lg border border-rule-strong bg-sheet px-4 py-3 text-center shadow-lg">
           {endsAt === null
-            ? 'You are offline. What you have already opened still works; the rest comes when the connection is back.'
+            ? 'You are offline. What Carrel holds can be read; the rest comes when the connection is back.'
             : waitSentence(quota, endsAt)}{' '}
           {endsAt !== null && <StopWaiting onStop={() => setHasWaited(false)} />}
         </p>

@@ -38,10 +38,6 @@ export function useNavigationEffects(): void {
       clearTimeout(resting)
       resting = setTimeout(write, REST_MS)
     }
-    const leave = () => {
-      note({ scrollY: window.scrollY })
-      write()
-    }
     const noteFocus = ({ target }: FocusEvent) => {
       note({ focusId: target instanceof Element ? target.id : '' })
       write()
@@ -49,8 +45,6 @@ export function useNavigationEffects(): void {
     window.addEventListener('scroll', noteScroll, { passive: true })
     document.addEventListener('focusin', noteFocus)
     document.addEventListener('visibilitychange', setRestoration)
-    // Later it would be too late: what is written while a page goes away the browser forgets.
-    window.addEventListener('beforeunload', leave)
     const place = writtenPlace()
     if (place !== undefined) {
       places.current.set(current.current.key, place)
@@ -62,7 +56,6 @@ export function useNavigationEffects(): void {
       window.removeEventListener('scroll', noteScroll)
       document.removeEventListener('focusin', noteFocus)
       document.removeEventListener('visibilitychange', setRestoration)
-      window.removeEventListener('beforeunload', leave)
     }
   }, [])
 

@@ -6,7 +6,8 @@ import { articleListQuery } from '../../api/queries.ts'
 import { useAskAgain, useService } from '../../api/service.tsx'
 import { FetchCoins } from '../../article-view/coins-span.tsx'
 import type { ArticleList } from '../../contract/article.ts'
-import { searchPath } from '../../contract/paths.ts'
+import { typeNamePlural } from '../../contract/article-type.ts'
+import { PAGE_PATTERNS, searchPath } from '../../contract/paths.ts'
 import { type SearchQuery, withPage } from '../../contract/search-query.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -48,14 +49,17 @@ export function SearchPage() {
   const first = articleListQuery(client, withPage(query, 1)).queryKey
   const only = told === undefined || list.isPlaceholderData ? null : onlyPage(told, queryClient.getQueryData(first))
   const shown = only ?? told
+  const path = searchPath(query)
   return (
     <>
       <PageHead
         title={pageTitle(query)}
         description={
-          shown === undefined || list.isPlaceholderData || query.text === '' ? DESCRIPTION : plainCount(shown)
+          shown === undefined || list.isPlaceholderData || path === PAGE_PATTERNS.search
+            ? DESCRIPTION
+            : plainCount(shown)
         }
-        path={searchPath(query)}
+        path={path}
         isIndexed={shown !== undefined}
       />
       <SearchForm query={query} textProblem={textProblem} goTo={goTo} />
@@ -140,7 +144,7 @@ function CountSentence({ list }: { list: ArticleList }) {
   )
 }
 
-function pageTitle({ text, page }: SearchQuery): string {
-  const name = text === '' ? 'Search' : text
+function pageTitle({ text, type, page }: SearchQuery): string {
+  const name = text || (type === null ? 'Search' : typeNamePlural(type))
   return name + (page === 1 ? '' : `, page ${page}`)
 }
