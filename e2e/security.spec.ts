@@ -38,10 +38,13 @@ test('the document carries the policy and its companions', async ({ page, desk }
       'x-frame-options': 'DENY',
       'cache-control': 'no-store',
     })
+    // A served page whose address was typed has no opener to be closed to.
+    expect(headers['cross-origin-opener-policy']).toBe(desk.way === 'served' ? undefined : 'same-origin')
     expect(headers['permissions-policy']).toContain('clipboard-write=(self)')
     expect(headers).not.toHaveProperty('server')
     expect(headers).not.toHaveProperty('x-powered-by')
   }
+  expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(desk.way === 'plain')
 })
 
 declare global {
