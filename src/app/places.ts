@@ -25,8 +25,8 @@ export function returnTo({ scrollY, focusId }: Place): Return {
   }
   const step = () => {
     const element = focusId === '' ? null : document.getElementById(focusId)
-    element?.focus({ preventScroll: true })
     window.scrollTo(0, scrollY)
+    element?.focus({ preventScroll: true })
     if (window.scrollY >= scrollY - 1 && (focusId === '' || element !== null)) stop()
   }
   step()

@@ -39,7 +39,8 @@ export function useNavigationEffects(): void {
       resting = setTimeout(write, REST_MS)
     }
     const noteFocus = ({ target }: FocusEvent) => {
-      note({ focusId: target instanceof Element ? target.id : '' })
+      // Who scrolls and at once clicks is heard of before the browser tells of the scrolling.
+      note({ scrollY: window.scrollY, focusId: target instanceof Element ? target.id : '' })
       write()
     }
     window.addEventListener('scroll', noteScroll, { passive: true })
