@@ -37,8 +37,14 @@ const FILES_OF_THE_APP = {
     { name: 'showing', test: /src[\\/]app[\\/]show\.tsx$/, priority: 3 },
     { name: 'reading', test: /src[\\/]api[\\/]read[\\/]list\.ts$/, priority: 2 },
     {
+      // Without it an article that is opened by its address would bring all that further visits of the search need.
+      name: 'common',
+      test: /src[\\/](?:api[\\/]failure-words|article-view[\\/]how-read|cite[\\/](?:author-name|page-range)|contract[\\/]csv|ui[\\/](?:answered-line|failure-panel|save-file|section-heading|stale-notice|use-heading-focus))\.tsx?$/,
+      priority: 2,
+    },
+    {
       name: 'further',
-      test: /src[\\/](?:api[\\/](?:failure-words|tab-answers)|app[\\/](?:notices|quota-details)|cite[\\/]coins|pages[\\/]search[\\/](?:no-rows|page-ignored|search-failure|results-foot|search-help-text))\.tsx?$/,
+      test: /src[\\/](?:api[\\/]tab-answers|app[\\/](?:notices|quota-details)|cite[\\/]coins|pages[\\/]search[\\/](?:no-rows|page-ignored|search-failure|results-foot|search-help-text))\.tsx?$/,
       priority: 1,
     },
   ],

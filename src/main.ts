@@ -6,6 +6,7 @@ import { pause } from './api/pause.ts'
 import { systemClock } from './api/system-clock.ts'
 import { askFirst } from './app/first-query.ts'
 import { loadConfig, readConfig } from './app/load-config.ts'
+import { fetchPageAhead } from './app/page-code.ts'
 import { putServed, readServed } from './app/put-served.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { readTheme, showTheme } from './app/theme.ts'
@@ -17,7 +18,7 @@ const WARM_AFTER_MS = 1500
 /** Longer than this nobody waits for what was remembered: then the service is asked. */
 const RESTORE_LIMIT_MS = 300
 
-/** So soon after the code an answer comes before anybody would have seen that it is waited for. */
+/** So soon after the code an answer, or a page’s code, comes before anybody would have seen that it is waited for. */
 const NEARLY_MS = 100
 
 /** React, the router and the pages: fetched beside this file (vite.config.ts), and not waited for before the first request. */
@@ -26,8 +27,11 @@ const theme = readTheme(document.cookie)
 showTheme(theme)
 const served = readServed()
 const queryClient = createQueryClient()
-// What reads the first answer, beside the asking. Who needs it fetches it again if it does not come.
-if (served === null) import('./api/read/list.ts').catch(() => {})
+// What reads the first answer and what shows it, beside the asking. Who needs it fetches it again if it does not come.
+if (served === null) {
+  import('./api/read/list.ts').catch(() => {})
+  fetchPageAhead(window.location.pathname)
+}
 // Only where a reader asked for it, so that a first visit carries no code of it.
 const keeping = readEpoch(() => window.localStorage) === null ? null : import('./keep/keep-for.ts')
 const container = document.getElementById('root')
@@ -58,9 +62,11 @@ async function begin(root: HTMLElement, config: AppConfig): Promise<void> {
     const mayAsk = config.access === 'open' || service.credential.current() !== null
     const first = mayAsk ? askFirst(queryClient, service.client, window.location) : null
     firstKey = first?.queryKey ?? null
-    // An answer that is nearly here is shown at once, without the page that waits for it.
-    await showing
-    await Promise.race([first?.answered, pause(systemClock, NEARLY_MS, undefined)])
+    // An answer that is nearly here is shown at once, without the page that waits for it, and so is a page whose code is:
+    // React shows no page within 0.3 s of having shown that it waits for one.
+    const { pageReady } = await showing
+    const nearly = Promise.all([first?.answered, pageReady(window.location.pathname)])
+    await Promise.race([nearly, pause(systemClock, NEARLY_MS, undefined)])
   } else {
     firstKey = putServed(queryClient, served)
     if (served.parts.length > 0)

@@ -6,18 +6,18 @@ import { SearchPage, warmOutcomes } from '../pages/search/search-page.tsx'
 import { WHOLE_READER } from '../rich-text/whole-reader.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useHere } from '../ui/use-here.ts'
+import { PAGE_CODE, pageWithCodeAt } from './page-code.ts'
 import { quotaDetails } from './quota-panel.tsx'
 
-// Every page but search is a chunk of its own: a first visit is mostly a search.
 const article = lazyPart(async () => {
   // A text is whole on its own page from the first.
-  const [page] = await Promise.all([import('../pages/article/article-page.tsx'), WHOLE_READER.fetch()])
+  const [page] = await Promise.all([PAGE_CODE.article(), WHOLE_READER.fetch()])
   return page.ArticlePage
 })
-const stats = lazyPart(() => import('../pages/stats/stats-page.tsx').then((page) => page.StatsPage))
-const about = lazyPart(() => import('../pages/about/about-page.tsx').then((page) => page.AboutPage))
-const connect = lazyPart(() => import('../pages/connect/connect-page.tsx').then((page) => page.ConnectPage))
-const notFound = lazyPart(() => import('../pages/not-found/not-found-page.tsx').then((page) => page.NotFoundPage))
+const stats = lazyPart(() => PAGE_CODE.stats().then((page) => page.StatsPage))
+const about = lazyPart(() => PAGE_CODE.about().then((page) => page.AboutPage))
+const connect = lazyPart(() => PAGE_CODE.connect().then((page) => page.ConnectPage))
+const notFound = lazyPart(() => PAGE_CODE.notFound().then((page) => page.NotFoundPage))
 
 /** Which page stands at which path. */
 export function AppRoutes() {
@@ -54,10 +54,18 @@ export function AppRoutes() {
   )
 }
 
+/** The pages with code of their own. */
+const PARTS = { article, stats, about, connect, notFound }
+
+/** Whether the page at a path can be shown without a wait: once its code is there, or cannot be fetched. Never fails. */
+export async function pageReady(pathname: string): Promise<void> {
+  const page = pageWithCodeAt(pathname)
+  if (page !== null) await PARTS[page].warm()
+}
+
 /** Fetches the code of every page, so that each opens without a wait, and without a connection too. Never fails. */
 export async function warmPages(): Promise<void> {
-  const pages = [article, stats, about, connect, notFound, quotaDetails]
-  await Promise.all([...pages.map(({ warm }) => warm()), warmOutcomes()])
+  await Promise.all([...Object.values(PARTS), quotaDetails].map(({ warm }) => warm()).concat(warmOutcomes()))
 }
 
 /** Where every reader connects with a credential of their own, nothing is asked before there is one. */

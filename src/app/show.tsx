@@ -5,10 +5,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App, type AppProps } from './app.tsx'
 import { deferPopstate } from './defer-popstate.ts'
-import { warmPages } from './routes.tsx'
+import { pageReady, warmPages } from './routes.tsx'
 import { fetchRegularFace } from '../ui/regular-face.ts'
 
 withStacks()
+
+export { pageReady }
 
 /** Shows it in `container`; `isServed`: what a server has rendered there is taken over. */
 export function show(container: HTMLElement, props: AppProps, isServed: boolean): void {
