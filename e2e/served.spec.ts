@@ -13,6 +13,8 @@ const LINKS = [
   { address: '/?q=learning&page=2', heading: 'Search results', asks: '/articles?q=learning&page=2' },
   { address: `/articles/${SCIPY.slug}`, heading: SCIPY.title, asks: `/articles/${SCIPY.slug}` },
   { address: '/stats', heading: 'Statistics', asks: '/stats' },
+  // The router does not look at the slash.
+  { address: '/stats/', heading: 'Statistics', asks: '/stats' },
   { address: '/about', heading: 'About Carrel', asks: null },
 ]
 for (const { address, heading, asks } of LINKS) {

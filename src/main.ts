@@ -6,7 +6,7 @@ import { pause } from './api/pause.ts'
 import { systemClock } from './api/system-clock.ts'
 import { askFirst } from './app/first-query.ts'
 import { loadConfig, readConfig } from './app/load-config.ts'
-import { fetchPageAhead } from './app/page-code.ts'
+import { fetchPageCode } from './app/page-code.ts'
 import { putServed, readServed } from './app/put-served.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { readTheme, showTheme } from './app/theme.ts'
@@ -30,7 +30,7 @@ const queryClient = createQueryClient()
 // What reads the first answer and what shows it, beside the asking. Who needs it fetches it again if it does not come.
 if (served === null) {
   import('./api/read/list.ts').catch(() => {})
-  fetchPageAhead(window.location.pathname)
+  fetchPageCode(window.location.pathname).catch(() => {})
 }
 // Only where a reader asked for it, so that a first visit carries no code of it.
 const keeping = readEpoch(() => window.localStorage) === null ? null : import('./keep/keep-for.ts')
@@ -69,6 +69,8 @@ async function begin(root: HTMLElement, config: AppConfig): Promise<void> {
     await Promise.race([nearly, pause(systemClock, NEARLY_MS, undefined)])
   } else {
     firstKey = putServed(queryClient, served)
+    // Without it the page stays what it is: whole, to be read, with links that lead on.
+    await fetchPageCode(window.location.pathname)
     if (served.parts.length > 0)
       await import('./rich-text/needed-parts.ts').then((code) => code.fetchParts(served.parts))
   }

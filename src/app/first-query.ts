@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { QueryClientParts } from '../api/ask-for.ts'
 import { articleListQuery, articleQuery, statsQuery } from '../api/queries.ts'
-import { PAGE_PATTERNS, parseArticlePath } from '../contract/paths.ts'
+import { leadsTo, PAGE_PATTERNS, parseArticlePath } from '../contract/paths.ts'
 import { searchOfAddress, searchTextProblem } from '../contract/search-query.ts'
 
 /** An address of ours: its path, and what follows it from `?` on. */
@@ -28,7 +28,7 @@ export function askFirst(
     const options = articleQuery(client, slug)
     return { queryKey: options.queryKey, answered: queryClient.prefetchQuery(options) }
   }
-  if (pathname !== PAGE_PATTERNS.stats) return null
+  if (!leadsTo(pathname, PAGE_PATTERNS.stats)) return null
   const options = statsQuery(client)
   return { queryKey: options.queryKey, answered: queryClient.prefetchQuery(options) }
 }

@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '../ui/link.tsx'
 import { formChangesQuery } from '../api/queries.ts'
-import { aboutPath, PAGE_PATTERNS, searchPath, statsPath } from '../contract/paths.ts'
+import { aboutPath, leadsTo, PAGE_PATTERNS, searchPath, statsPath } from '../contract/paths.ts'
 import { EVERYTHING } from '../contract/search-query.ts'
 import { formatTimeOfDay } from '../ui/format-time.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -83,7 +83,7 @@ function FormNotice() {
 /** A link of the main navigation; marked on its own page, and on the pages that belong to it. */
 function MainLink({ to, alsoAt, children }: { to: string; alsoAt?: string; children: string }) {
   const { pathname } = useLocation()
-  const isHere = pathname === to
+  const isHere = leadsTo(pathname, to)
   const isIn = isHere || (alsoAt !== undefined && pathname.startsWith(alsoAt))
   const tone = isIn ? 'border-accent text-ink' : 'border-transparent text-quiet forced-colors:border-[Canvas]'
   return (

@@ -1,5 +1,5 @@
 /** The code of the pages. Every page but search is a chunk of its own: a first visit is mostly a search. */
-import { PAGE_PATTERNS, parseArticlePath } from '../contract/paths.ts'
+import { leadsTo, PAGE_PATTERNS, parseArticlePath } from '../contract/paths.ts'
 import { fetchWholeText } from '../rich-text/fetch-whole-text.ts'
 
 /** Fetches the code of each page; rejects where it cannot be fetched. */
@@ -11,20 +11,21 @@ export const PAGE_CODE = {
   notFound: () => import('../pages/not-found/not-found-page.tsx'),
 }
 
-/** The page at a path that has code of its own; null for the search and for a path that no link of ours has. */
+/** The page at a path that has code of its own; null for the search. */
 export function pageWithCodeAt(pathname: string): keyof typeof PAGE_CODE | null {
   if (parseArticlePath(pathname) !== null) return 'article'
-  if (pathname === PAGE_PATTERNS.stats) return 'stats'
-  return pathname === PAGE_PATTERNS.about ? 'about' : null
+  if (leadsTo(pathname, PAGE_PATTERNS.search)) return null
+  const named = (['stats', 'about', 'connect'] as const).find((page) => leadsTo(pathname, PAGE_PATTERNS[page]))
+  return named ?? 'notFound'
 }
 
 /**
- * Begins to fetch what the page at a path is shown with, while React is still on its way: the router would ask for it only
- * when all that shows has come. What fails is fetched again by whoever shows it.
+ * Fetches what the page at a path is shown with, while React is still on its way: the router would ask for it only when all
+ * that shows has come. Rejects where the page cannot be shown without what could not be fetched.
  */
-export function fetchPageAhead(pathname: string): void {
+export async function fetchPageCode(pathname: string): Promise<void> {
   const page = pageWithCodeAt(pathname)
-  if (page === null) return
-  PAGE_CODE[page]().catch(() => {})
+  // Without it a text is shown plain.
   if (page === 'article') fetchWholeText().catch(() => {})
+  if (page !== null) await PAGE_CODE[page]()
 }

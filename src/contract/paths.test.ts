@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { articlePath, connectPath, parseReturnPath, searchPath } from './paths.ts'
+import { articlePath, connectPath, leadsTo, parseArticlePath, parseReturnPath, searchPath } from './paths.ts'
 import { EVERYTHING, keywordQuery } from './search-query.ts'
 
 test('a search is spelt as service.md says', () => {
@@ -17,6 +17,23 @@ test('an article path carries any slug as one segment', () => {
       expect(decodeURIComponent(segment)).toBe(slug.toWellFormed())
     }),
   )
+})
+
+test.each([
+  ['/stats', '/stats', true],
+  ['/stats/', '/stats', true],
+  ['/Stats', '/stats', true],
+  ['/stats//', '/stats', false],
+  ['/statsx', '/stats', false],
+  ['/', '/', true],
+  ['/stats', '/', false],
+])('whether %s leads to %s: %s', (pathname, path, expected) => {
+  expect(leadsTo(pathname, path)).toBe(expected)
+})
+
+test('an article is found at its path whatever the case and the slash at the end, its slug as it is', () => {
+  for (const path of ['/articles/Some-Slug', '/Articles/Some-Slug/']) expect(parseArticlePath(path)).toBe('Some-Slug')
+  expect(parseArticlePath('/articles/')).toBeNull()
 })
 
 describe('the way back from connecting', () => {
