@@ -69,8 +69,6 @@ async function begin(root: HTMLElement, config: AppConfig): Promise<void> {
     await Promise.race([nearly, pause(systemClock, NEARLY_MS, undefined)])
   } else {
     firstKey = putServed(queryClient, served)
-    // Without it the page stays what it is: whole, to be read, with links that lead on.
-    await fetchPageCode(window.location.pathname)
     if (served.parts.length > 0)
       await import('./rich-text/needed-parts.ts').then((code) => code.fetchParts(served.parts))
   }
