@@ -1,5 +1,7 @@
 /** Where the app comes by itself, what shows a deep link is on its way before React is, and shown in one piece. */
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { headOf } from './head-of.ts'
 import { holdScripts } from './hold-scripts.ts'
 import { SCIPY } from './known-articles.ts'
 import { expect, test } from './story.ts'
@@ -31,6 +33,18 @@ for (const { path, heading, needs } of LINKS) {
     await expect(page.locator('html')).toHaveAttribute('data-first-heading', new RegExp(`^${heading}`))
   })
 }
+
+test('a page whose code takes its time says so, under the name of the desk', async ({ page, view }) => {
+  const code = await holdScripts(page, '**/assets/stats-page-*.js')
+  await page.goto('/stats', { waitUntil: 'commit' })
+  await expect(view.heading('This page is on its way.')).toBeVisible()
+  await expect(page).toHaveTitle('Carrel')
+  await expectAccessible(page)
+  await code.letCome()
+  await expect(view.figure('By type')).toBeVisible()
+  await expect(page).toHaveTitle('Statistics · Carrel')
+  expect((await headOf(page)).titles).toHaveLength(1)
+})
 
 /** Notes which heading stands in the page when its header first does. */
 async function noteFirstHeading(page: Page): Promise<void> {

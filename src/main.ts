@@ -56,8 +56,9 @@ async function begin(root: HTMLElement, config: AppConfig): Promise<void> {
     if (service.credential.current() === null) await askOtherTabs(service)
   }
   let firstKey: readonly unknown[] | null = null
-  const restored = keeping?.then(({ keepFor }) => keepFor(service, queryClient).restore()).catch(() => {})
+  const restore = () => keeping?.then(({ keepFor }) => keepFor(service, queryClient).restore()).catch(() => {})
   if (served === null) {
+    const restored = restore()
     await Promise.race([restored, restored && pause(systemClock, RESTORE_LIMIT_MS, undefined)])
     const mayAsk = config.access === 'open' || service.credential.current() !== null
     const first = mayAsk ? askFirst(queryClient, service.client, window.location) : null
@@ -69,14 +70,23 @@ async function begin(root: HTMLElement, config: AppConfig): Promise<void> {
     await Promise.race([nearly, pause(systemClock, NEARLY_MS, undefined)])
   } else {
     firstKey = putServed(queryClient, served)
-    if (served.parts.length > 0)
-      await import('./rich-text/needed-parts.ts').then((code) => code.fetchParts(served.parts))
+    // Without its code the page stays what it is: whole, to be read, with links that lead on.
+    await Promise.all([
+      fetchPageCode(window.location.pathname),
+      served.parts.length > 0 && import('./rich-text/needed-parts.ts').then((code) => code.fetchParts(served.parts)),
+    ])
+    await (await showing).pageReady(window.location.pathname)
   }
   const origin = served?.origin ?? window.location.origin
   // What it failed for the page tells; it is not asked twice because the page comes later.
   if (firstKey !== null) queryClient.setQueryDefaults(firstKey, { retryOnMount: false })
   const { show, warm } = await showing
-  show(root, { service, queryClient, theme, origin }, served !== null)
+  const shown = show(root, { service, queryClient, theme, origin }, served !== null)
+  if (served !== null) {
+    // What the server did not know is looked at when its page has been taken over as it is.
+    await shown
+    void restore()
+  }
   // Once the first page has what it needs. What comes then is not missed where it cannot be fetched.
   setTimeout(() => {
     warm()

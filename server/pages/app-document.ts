@@ -70,7 +70,8 @@ export function createAppDocument({ html, readStyles, filesOf }: AppDocumentPart
     const withHead = before.replace('</head>', () => `${head}${style}${expectRow(firstScreen)}</head>`)
     yield `${withHead}<div id="root">${firstScreen}`
     yield `${body.slice(end)}</div>\n`
-    const files = new Set(sources.flatMap(filesOf))
+    // The app's own files are named already.
+    const files = new Set(sources.flatMap(filesOf).filter((file) => !html.includes(`"${file}"`)))
     const after = [
       sheet === null ? '' : `<style>${sheet.rest}</style>`,
       ...served().map(({ id, json }) => `<script type="application/json" id="${id}">${json}</script>`),

@@ -7,7 +7,7 @@ import { createMemoryHolder, type LedgerHolder } from '../quota/ledger-holder.ts
 import { emptyLedger, type Ledger } from '../quota/ledger.ts'
 import { createSchedule, type Schedule } from '../quota/schedule.ts'
 import { settleServed } from '../quota/settle.ts'
-import type { ScheduleSnapshot } from '../quota/snapshot.ts'
+import { ledgerShown, type ScheduleSnapshot } from '../quota/snapshot.ts'
 import { withAnotherCredential } from '../quota/another-credential.ts'
 import { createLedgerStorage } from './ledger-storage.ts'
 import type { AskedForPage } from './once-client.ts'
@@ -20,6 +20,8 @@ export type QuotaSnapshot = ScheduleSnapshot
 
 /** The store. */
 export type QuotaStore = Pick<Schedule, 'getSnapshot' | 'subscribe' | 'place' | 'raise' | 'cancel'> & {
+  /** What a server knew that rendered this page, or this program when it began: always the same. */
+  getFirstSnapshot: () => QuotaSnapshot
   tally: Tally
   /** Another credential asks from now on: what was told to the last one is forgotten; what was sent still counts. */
   beginAnew: () => void
@@ -44,9 +46,11 @@ export function createQuotaStore({ clock, random, holder: given, served = null }
   if (served !== null)
     holder.update((ledger, now) => ({ ledger: withServed(ledger, now), result: null })).catch(() => {})
   const first = withServed(emptyLedger(), clock.now())
+  const firstShown = { ...ledgerShown(first, clock.now()), queue: [], isWaiting: false, goesOn: null }
   const { getSnapshot, subscribe, place, raise, cancel } = createSchedule({ holder, clock, random, first })
   return {
     getSnapshot,
+    getFirstSnapshot: () => firstShown,
     subscribe,
     place,
     raise,

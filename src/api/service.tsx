@@ -31,8 +31,8 @@ export function useCredential(): Credential | null {
   return useSyncExternalStore(credential.subscribe, credential.current, () => null)
 }
 
-/** What is left of the minute, kept current. */
+/** What is left of the minute, kept current. A page that a server has rendered is taken over with what the server knew. */
 export function useQuota(): QuotaSnapshot {
   const { quota } = useService()
-  return useSyncExternalStore(quota.subscribe, quota.getSnapshot, quota.getSnapshot)
+  return useSyncExternalStore(quota.subscribe, quota.getSnapshot, quota.getFirstSnapshot)
 }

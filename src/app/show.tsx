@@ -12,19 +12,21 @@ withStacks()
 
 export { pageReady }
 
-/** Shows it in `container`; `isServed`: what a server has rendered there is taken over. */
-export function show(container: HTMLElement, props: AppProps, isServed: boolean): void {
-  const app = (
-    <StrictMode>
-      <BrowserRouter>
-        <App {...props} />
-      </BrowserRouter>
-    </StrictMode>
-  )
+/** Shows it in `container`, and answers when its page is there; `isServed`: what a server has rendered is taken over. */
+export function show(container: HTMLElement, props: AppProps, isServed: boolean): Promise<void> {
   deferPopstate()
-  // As a transition it is done in small pieces, between which the browser answers.
-  if (isServed) startTransition(() => void hydrateRoot(container, app))
-  else createRoot(container).render(app)
+  return new Promise((resolve) => {
+    const app = (
+      <StrictMode>
+        <BrowserRouter>
+          <App {...props} onShown={resolve} />
+        </BrowserRouter>
+      </StrictMode>
+    )
+    // As a transition it is done in small pieces, between which the browser answers.
+    if (isServed) startTransition(() => void hydrateRoot(container, app))
+    else createRoot(container).render(app)
+  })
 }
 
 /** Says why there is no app to show. Rejects when the code that says it cannot be fetched. */

@@ -1,4 +1,5 @@
 /** What is remembered, for whom, and how it goes. */
+import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LIST_FRESH_MS } from '../api/queries.ts'
 import { makeArticle } from '../contract/make-article.ts'
@@ -85,6 +86,15 @@ describe('remembering', () => {
     await tab.keep.turnOn()
     await expect.poll(keptCount).toBe(1)
     expect((await openAgain()).queryClient.getQueryData(ARTICLE_KEY)).toEqual(ARTICLE)
+  })
+
+  test('keeps what a page came with, before anybody watched', async () => {
+    await openRemembering()
+    const queryClient = new QueryClient()
+    queryClient.setQueryData(LIST_KEY, LIST, { updatedAt: browser.clock.now() })
+    await openAgain({ queryClient })
+    browser.clock.advance(SAVE_AFTER_MS)
+    await expect.poll(keptCount).toBe(1)
   })
 
   test('shows an old list only as an old one, and an answer of yesterday not at all', async () => {

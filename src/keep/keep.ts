@@ -45,7 +45,7 @@ export type Keep = {
   turnOn: () => Promise<void>
   /** Switches it off, and removes the remembered answers. */
   turnOff: () => Promise<void>
-  /** Puts what is remembered for the present credential into memory. Resolves after a second at the latest. */
+  /** Puts what is remembered for the present credential into memory, and remembers what is there. Resolves after a second at the latest. */
   restore: () => Promise<void>
   /** Saves at once what waits to be saved: the page may be about to end. */
   flush: () => void
@@ -103,6 +103,11 @@ export function createKeep(parts: KeepParts): Keep {
     service.quota.beginAnew()
   }
 
+  /** Everything that is in memory by now. */
+  function noteAll(into: Remembering | null): void {
+    for (const answer of answersInMemory(queryClient)) into?.note(answer)
+  }
+
   async function removeDatabase(): Promise<boolean> {
     return database.remove().then(
       () => true,
@@ -144,7 +149,7 @@ export function createKeep(parts: KeepParts): Keep {
       announce('remembering', parts.nameEpoch())
       const begun = remembering
       if (begun === null || (await begun.begin())) {
-        for (const answer of answersInMemory(queryClient)) begun?.note(answer)
+        noteAll(begun)
         begun?.flush()
         return
       }
@@ -158,6 +163,8 @@ export function createKeep(parts: KeepParts): Keep {
     },
     restore: () =>
       new Promise((resolve) => {
+        // What a page came with was there before anybody watched.
+        noteAll(remembering)
         const stop = clock.after(RESTORE_LIMIT_MS, resolve)
         void putBackRemembered().finally(() => {
           stop()
