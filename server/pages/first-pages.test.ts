@@ -29,7 +29,11 @@ const FILES = {
   'assets/style-abc.css': SHEET,
   'assets/index-abc.js': '',
   '.vite/manifest.json': JSON.stringify({
-    'src/pages/article/article-page.tsx': { file: 'assets/article-page-abc.js', imports: ['_parts.js', 'index.html'] },
+    'src/pages/article/article-page.tsx': {
+      file: 'assets/article-page-abc.js',
+      imports: ['_parts.js', '_showing.js', 'index.html'],
+    },
+    '_showing.js': { file: 'assets/showing-abc.js' },
     '_parts.js': { file: 'assets/parts-abc.js' },
     'index.html': { file: 'assets/index-abc.js' },
   }),
@@ -128,7 +132,7 @@ describe('a page', () => {
     expect(answer.headers.get(OPENER_POLICY)).toBe('same-origin')
   })
 
-  test('names the files that it needs beside the app’s first ones', async () => {
+  test('names the files that it needs beside the app’s first ones, each once', async () => {
     const server = await start()
     const html = await (await server.ask('/articles/none')).text()
     expect([...html.matchAll(/rel="modulepreload"[^>]*href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
