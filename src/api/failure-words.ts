@@ -97,7 +97,7 @@ const WORDS: Record<ApiErrorKind, Pick<FailureWords, 'heading' | 'text' | 'wayOn
   },
 }
 
-/** The words for anything that was thrown while asking. What is no ApiError is a fault of Carrel. */
+/** The words for anything that was thrown while asking. What is no ApiError is code that could not be fetched, or a fault of Carrel. */
 export function failureWords(error: unknown): FailureWords {
   if (error instanceof ApiError) {
     const { serviceMessage, requestId, retryAt, isHeldBack } = error.details
@@ -111,8 +111,8 @@ export function failureWords(error: unknown): FailureWords {
     retryAt: null,
     serviceMessage: null,
     requestId: null,
-    heading: 'Carrel made a mistake',
-    text: 'This part of the page could not be shown. Try again; if it stays, please tell whoever runs this desk.',
+    heading: 'This part of the page could not be shown',
+    text: 'Carrel may have been renewed while it was open, or it made a mistake. Try again, then load the page anew; if it stays, please tell whoever runs this desk.',
     wayOn: 'try-again',
   }
 }
