@@ -12,6 +12,8 @@ test.use({ way: 'served' })
 const LINKS = [
   { address: '/?q=learning&page=2', heading: 'Search results', asks: '/articles?q=learning&page=2' },
   { address: `/articles/${SCIPY.slug}`, heading: SCIPY.title, asks: `/articles/${SCIPY.slug}` },
+  // A server never sees what follows the #.
+  { address: `/articles/${SCIPY.slug}#from-elsewhere`, heading: SCIPY.title, asks: `/articles/${SCIPY.slug}` },
   { address: '/stats', heading: 'Statistics', asks: '/stats' },
   // The router does not look at the slash.
   { address: '/stats/', heading: 'Statistics', asks: '/stats' },
@@ -64,6 +66,23 @@ test('the same link in a second tab, and loaded anew, costs nothing: the server 
   await view.quotaButton.click()
   await expect(view.quotaPanel).toContainText('1 request saved')
   await desk.expectAsked('/articles?q=learning')
+})
+
+test('a page whose app comes late does not undo what other tabs were told meanwhile', async ({
+  page,
+  context,
+  desk,
+}) => {
+  const scripts = await holdScripts(page)
+  await page.goto('/?q=learning', { waitUntil: 'commit' })
+  await expect(page.getByRole('banner')).toContainText('59 of 60 left')
+  const second = await context.newPage()
+  await second.goto('/?q=climate')
+  await scripts.letCome()
+  await untilTakenOver(page)
+  for (const tab of [page, second]) await expect(tab.getByRole('banner')).toContainText('58 of 60 left')
+  await desk.expectAsked('/articles?q=learning', '/articles?q=climate')
+  await expect(page.getByRole('banner')).toContainText('58 of 60 left')
 })
 
 test('an article that was opened from a list is taken over like any other when it is loaded anew', async ({
@@ -135,6 +154,7 @@ test.describe('with 1 request a minute', () => {
     const response = await page.goto('/stats')
     expect([response?.status(), response?.headers()['retry-after']]).toEqual([429, '60'])
     await expect(page.getByRole('banner')).toContainText(/0 of 1 left, again at \d\d:\d\d:\d\d/)
+    expect(await movedBy(page)).toBeLessThanOrEqual(0.001)
     await expect(page.getByText(/Carrel goes on by itself at/)).toBeVisible()
     await expect(view.heading('Statistics')).toBeVisible()
     await expectAccessible(page)

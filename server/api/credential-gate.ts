@@ -1,3 +1,4 @@
+import { formatCounted } from '../../src/contract/format.ts'
 import type { FastifyRequest } from 'fastify'
 import { type Presented, readCredential } from './credential.ts'
 import type { QuotaState, RateWindow } from './rate-window.ts'
@@ -49,6 +50,6 @@ export function unusableCredential(presented: Presented): Refusal | null {
 /** The refusal of a request that is one too many, or null. */
 export function overLimit(quota: QuotaState): Refusal | null {
   if (!quota.isOver) return null
-  const detail = `Each minute has ${quota.limit} requests; the next begin in ${quota.resetSeconds} seconds.`
+  const detail = `Each minute has ${formatCounted(quota.limit, 'request')}; the next begin in ${formatCounted(quota.resetSeconds, 'second')}.`
   return { code: 'quota', detail, retryAfterSeconds: quota.resetSeconds }
 }

@@ -5,6 +5,7 @@ import { type AskOnce, createAskOnce } from './ask-once.ts'
 import { type Client, createClient } from './client.ts'
 import { type CredentialStore, createCredentialStore } from './credential.ts'
 import type { AskedForPage } from './once-client.ts'
+import { pageFlight } from './page-flight.ts'
 import { createBrowserHolder, createQuotaStore, type QuotaStore } from './quota-store.ts'
 import { systemClock } from './system-clock.ts'
 import type { TabAnswersParts } from './tab-answers.ts'
@@ -33,7 +34,7 @@ export function createService(config: AppConfig, storage: () => Storage, served:
     clock: systemClock,
     random: Math.random,
     holder: createBrowserHolder(systemClock, tabs, config.apiBaseUrl),
-    served,
+    served: served && { ...served, flight: pageFlight(systemClock.now()) },
   })
   if (served?.isCounted === true) quota.tally.noteSent(served.kind)
   if (served?.isCounted === false) quota.tally.noteSaved()

@@ -6,11 +6,10 @@ import type { Clock } from '../quota/clock.ts'
 import { createMemoryHolder, type LedgerHolder } from '../quota/ledger-holder.ts'
 import { emptyLedger, type Ledger } from '../quota/ledger.ts'
 import { createSchedule, type Schedule } from '../quota/schedule.ts'
-import { settleServed } from '../quota/settle.ts'
+import { type ServedFlight, settleServed } from '../quota/settle.ts'
 import { ledgerShown, type ScheduleSnapshot } from '../quota/snapshot.ts'
 import { withAnotherCredential } from '../quota/another-credential.ts'
 import { createLedgerStorage } from './ledger-storage.ts'
-import type { AskedForPage } from './once-client.ts'
 import type { TabChannel } from './tab-channel.ts'
 import { createTabHolder } from './tab-ledger.ts'
 import { createTally, type Tally } from './tally.ts'
@@ -33,20 +32,24 @@ export type QuotaStoreParts = {
   random: () => number
   /** Where the ledger lives; in memory when left out. */
   holder?: LedgerHolder
-  /** What was told to the request by which a server rendered this page, and whether it was counted; null: no server has. */
-  served?: Pick<AskedForPage, 'told' | 'isCounted'> | null
+  /** The request by which a server rendered this page; null: no server has. */
+  served?: ServedFlight | null
 }
 
 /** Makes the store over a ledger. */
 export function createQuotaStore({ clock, random, holder: given, served = null }: QuotaStoreParts): QuotaStore {
   const holder = given ?? createMemoryHolder(clock)
+  // Looked at twice, and told the same both times.
+  const chance = random()
   const withServed = (ledger: Ledger, now: number) =>
-    served === null ? ledger : settleServed(ledger, now, served, random)
+    served === null ? ledger : settleServed(ledger, now, served, () => chance)
   // First of all, so that nobody sees the ledger without it.
   if (served !== null)
     holder.update((ledger, now) => ({ ledger: withServed(ledger, now), result: null })).catch(() => {})
-  const first = withServed(emptyLedger(), clock.now())
-  const firstShown = { ...ledgerShown(first, clock.now()), queue: [], isWaiting: false, goesOn: null }
+  // As it was for the server, however long the app took to come.
+  const firstAt = served?.flight.answeredAt ?? clock.now()
+  const first = withServed(emptyLedger(), firstAt)
+  const firstShown = { ...ledgerShown(first, firstAt), queue: [], isWaiting: false, goesOn: null }
   const { getSnapshot, subscribe, place, raise, cancel } = createSchedule({ holder, clock, random, first })
   return {
     getSnapshot,

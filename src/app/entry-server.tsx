@@ -75,7 +75,12 @@ export async function renderFirstPage(request: FirstPageRequest): Promise<FirstP
   }
   const told = service.client.asked()
   const spent = told && { ...told, isCounted: service.isCounted() }
-  const quota = createQuotaStore({ clock: request.clock, random: Math.random, served: spent })
+  const now = request.clock.now()
+  const quota = createQuotaStore({
+    clock: request.clock,
+    random: Math.random,
+    served: spent && { ...spent, flight: { sentAt: now, answeredAt: now } },
+  })
   // What another page needed is of no interest here: from here to the end nothing waits.
   takeNeededParts()
   const notes: HeadNotes = { jsonLd: null }

@@ -1,5 +1,6 @@
 /** Takes over what a server has rendered the page with. */
 import type { QueryClient } from '@tanstack/react-query'
+import { pageFlight } from '../api/page-flight.ts'
 import { failureServed, type Served, SERVED_ID, SERVED_LATE_ID, type ServedLate, withLate } from './served.ts'
 
 /** What the page carries; null where no server has rendered it. It is of the same build, for the page names this very script. */
@@ -23,7 +24,7 @@ export function putServed(queryClient: QueryClient, { answer }: Served): readonl
     queryClient.setQueryData(queryKey, withLate(answer.data, readLate))
     return queryKey
   }
-  const error = failureServed(answer.failure, Date.now())
+  const error = failureServed(answer.failure, pageFlight(Date.now()).answeredAt)
   queryClient.getQueryCache().build(queryClient, { queryKey }).setState({ status: 'error', error, errorUpdateCount: 1 })
   return queryKey
 }

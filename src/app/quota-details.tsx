@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { Link } from '../ui/link.tsx'
 import type { QuotaSnapshot } from '../api/quota-store.ts'
 import { useCredential, useService } from '../api/service.tsx'
-import { formatCount } from '../contract/format.ts'
+import { formatCount, formatCounted } from '../contract/format.ts'
 import { aboutPath, connectPath, PAGE_PATTERNS } from '../contract/paths.ts'
 import { keepFor } from '../keep/keep-for.ts'
 import { ActionButton, TextButton } from '../ui/action.tsx'
@@ -31,8 +31,9 @@ export function QuotaDetails({ quota }: { quota: QuotaSnapshot }) {
 
 function leftSentence({ limit, remaining, closedUntil, isKnown, occupied }: QuotaSnapshot): string {
   const all = formatCount(limit)
-  if (closedUntil !== null) return `None of the ${all} requests of this minute is left.`
-  if (remaining !== null) return `${formatCount(remaining)} of ${all} requests are left in this minute.`
+  if (closedUntil !== null) return `None of the ${formatCounted(limit, 'request')} of this minute is left.`
+  if (remaining !== null)
+    return `${formatCount(remaining)} of ${formatCounted(limit, 'request')} ${limit === 1 ? 'is' : 'are'} left in this minute.`
   if (!isKnown) return 'Nothing has been asked yet.'
   const left = formatCount(Math.max(0, limit - occupied))
   return `The service does not tell how many requests are left. By Carrel’s own count it is about ${left} of ${all}.`
@@ -41,7 +42,7 @@ function leftSentence({ limit, remaining, closedUntil, isKnown, occupied }: Quot
 function refillSentence({ limit, closedUntil, refillsAt }: QuotaSnapshot): string {
   if (closedUntil !== null)
     return `The service answers again at ${formatTimeOfDay(closedUntil)}; Carrel goes on by itself.`
-  if (refillsAt === null) return `The service allows ${formatCount(limit)} requests a minute.`
+  if (refillsAt === null) return `The service allows ${formatCounted(limit, 'request')} a minute.`
   return `All ${formatCount(limit)} are free again at ${formatTimeOfDay(refillsAt)} at the latest.`
 }
 
@@ -71,7 +72,7 @@ function Asked({ quota: { occupied, limit, remaining } }: { quota: QuotaSnapshot
       <p className="mt-2 text-quiet">
         {saved === 0
           ? 'Going back to what you have opened costs nothing.'
-          : `Answered from memory since this tab was opened: ${formatCount(saved)} ${saved === 1 ? 'request' : 'requests'} saved.`}
+          : `Answered from memory since this tab was opened: ${formatCounted(saved, 'request')} saved.`}
       </p>
     </>
   )

@@ -13,8 +13,8 @@ export function QuotaMeter() {
   const { value, tone, figure, text, announcement } = quotaWords(quota, useIsHydrated())
   return (
     <div className="ml-auto flex min-h-9 min-w-40 items-center justify-end gap-1.5 text-sm wide:min-w-60 wide:gap-2.5 text-quiet">
-      {/* A new element when the first answer tells the number: replacing moves nothing, growing would. */}
-      <span key={String(quota.isKnown)} className="max-w-32 text-right text-xs leading-4 wide:max-w-none wide:text-sm">
+      {/* A new element when other words follow the number: replacing moves nothing, growing would. */}
+      <span key={text} className="max-w-32 text-right text-xs leading-4 wide:max-w-none wide:text-sm">
         {figure !== '' && <b className={`font-semibold ${tone === 'alarm' ? 'text-alarm' : 'text-ink'}`}>{figure} </b>}
         {text}
       </span>

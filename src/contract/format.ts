@@ -14,6 +14,11 @@ export function formatCount(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
+/** So many of a thing: `1 request`, `12,345 requests`. */
+export function formatCounted(count: number, one: string): string {
+  return `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`
+}
+
 /** A part of a whole as a percentage; one decimal only where rounding would claim all or nothing: `100 %`, `99.6 %`. */
 export function formatShare(part: number, whole: number): string {
   if (whole === 0) return '0 %'

@@ -15,9 +15,9 @@ export const PAGE_PATTERNS = {
   about: '/about',
 } as const
 
-/** Whether an address leads to the page of this path: as for the router, whatever its case, with or without a slash at its end. */
+/** Whether an address leads to the page of this path: as for the router, whatever its case, and whatever slashes are at its end. */
 export function leadsTo(pathname: string, path: string): boolean {
-  return pathname.replace(/(?<=.)\/$/, '').toLowerCase() === path
+  return pathname.replace(/(?<=.)\/+$/, '').toLowerCase() === path
 }
 
 /** The search page with its query. */
@@ -33,7 +33,7 @@ export function articlePath(slug: string): string {
 
 /** The slug in the path of an article's page, as it stands where it cannot be decoded (the router does the same); null for any other path. */
 export function parseArticlePath(pathname: string): string | null {
-  const encoded = /^\/articles\/([^/]+)\/?$/i.exec(pathname)?.[1]
+  const encoded = /^\/articles\/([^/]+)\/*$/i.exec(pathname)?.[1]
   try {
     return encoded === undefined ? null : decodeURIComponent(encoded)
   } catch {

@@ -28,6 +28,12 @@ export function withRefusal(ledger: Ledger, sentAt: number, now: number): Ledger
   return withExpected(ledger, Math.max(1, foreignUse(ledger, 0, sentAt)), now)
 }
 
+/** The ledger without one that others were suspected of since `sentAt`: it has turned out to have been one's own. */
+export function withOneCleared(ledger: Ledger, sentAt: number): Ledger {
+  const at = ledger.phantoms.findIndex((until) => until >= sentAt + AFTER_END_MS)
+  return at === -1 ? ledger : { ...ledger, phantoms: ledger.phantoms.toSpliced(at, 1) }
+}
+
 /**
  * What is used beyond what this ledger knows of. Compared is with what was occupied when the request was sent: what has
  * become free meanwhile the service may have counted.

@@ -1,6 +1,6 @@
 /** Notes how a request ended. */
 import type { QuotaTold } from '../contract/quota.ts'
-import { withForeignUse, withRefusal } from './foreign-use.ts'
+import { withForeignUse, withOneCleared, withRefusal } from './foreign-use.ts'
 import { closedGate, passedGate } from './gate.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import { withSent } from './reserve.ts'
@@ -25,19 +25,39 @@ export function settle(stored: Ledger, id: number, now: number, told: Told | nul
   return pruned(told === null ? settled : withAnswer(settled, entry[1], now, told, random), now)
 }
 
+/** When a request was sent, and when its answer came, in milliseconds of `Clock.now()`. */
+export type Flight = { readonly sentAt: number; readonly answeredAt: number }
+
+/** A request that a server has sent for the page that it rendered: what was told to it, and whether it was counted. */
+export type ServedFlight = { readonly told: Told; readonly isCounted: boolean; readonly flight: Flight }
+
 /**
- * Notes a request that somebody else has sent for this ledger, and that has just been answered: a server, which rendered the
- * page. One that was not counted occupies nothing.
+ * Notes a request that a server has sent for this ledger. One that was not counted occupies nothing. Pages that are opened
+ * side by side come to this ledger in any order, long after they were answered: of two answers that were on their way at
+ * one time the lower is the later one, and what was sent before the newest answer was part of what that one told.
  */
 export function settleServed(
   stored: Ledger,
   now: number,
-  { told, isCounted }: { told: Told; isCounted: boolean },
+  { told, isCounted, flight: { sentAt, answeredAt } }: ServedFlight,
   random: () => number,
 ): Ledger {
-  if (!isCounted) return withAnswer(clamped(stored, now), now, now, told, random)
-  const { ledger, id } = withSent(clamped(stored, now), now)
-  return settle(ledger, id, now, told, random)
+  const ledger = clamped(stored, now)
+  const { newest } = ledger
+  const isLate = newest !== null && sentAt < newest.answeredAt
+  const counted = isCounted
+    ? withEnded(isLate ? withOneCleared(ledger, sentAt) : ledger, now, sentAt, answeredAt)
+    : ledger
+  if (!isLate || told.refused) return pruned(withAnswer(counted, sentAt, answeredAt, told, random), now)
+  const limited = withLimit(counted, told.limit, told.remaining, sentAt)
+  return pruned(withRemaining(limited, told.remaining, Math.min(sentAt, newest.sentAt - 1), answeredAt), now)
+}
+
+/** The ledger with one more request, which has come to its end already. */
+function withEnded(stored: Ledger, now: number, sentAt: number, answeredAt: number): Ledger {
+  const { ledger, id } = withSent(stored, now)
+  const ended: Entry = [id, sentAt, answeredAt]
+  return { ...ledger, entries: ledger.entries.map((entry) => (entry[0] === id ? ended : entry)) }
 }
 
 function withAnswer(ledger: Ledger, sentAt: number, now: number, told: Told, random: () => number): Ledger {

@@ -46,7 +46,11 @@ export function FailurePanel(props: FailurePanelProps) {
         {heading}
       </Heading>
       <p className="mt-1">{text}</p>
-      {isHere && retryAt != null && <p className="mt-1">Asking again makes sense from {formatTimeOfDay(retryAt)}.</p>}
+      {retryAt != null && (
+        <p className="mt-1">
+          Asking again makes sense {isHere ? `from ${formatTimeOfDay(retryAt)}` : 'after a pause'}.
+        </p>
+      )}
       {serviceMessage != null && (
         <p className="foreign-text mt-2 text-sm">
           The service says: <q>{serviceMessage}</q>

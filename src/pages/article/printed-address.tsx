@@ -1,13 +1,10 @@
-import { useSyncExternalStore } from 'react'
-import { useHere } from '../../ui/use-here.ts'
+import { useLocation } from 'react-router'
+import { usePageOrigin } from '../../ui/page-origin.ts'
 
-/** On paper: where this sheet came from. */
+/** On paper: where this sheet came from. Without what follows a #, of which a server that renders the page knows nothing. */
 export function PrintedAddress() {
-  const here = useHere()
-  const origin = useSyncExternalStore(
-    () => () => {},
-    () => window.location.origin,
-    () => '',
+  const { pathname, search } = useLocation()
+  return (
+    <p className="foreign-text mt-8 hidden text-sm print:block">{`${usePageOrigin() ?? ''}${pathname}${search}`}</p>
   )
-  return <p className="foreign-text mt-8 hidden text-sm print:block">{origin + here}</p>
 }

@@ -1,5 +1,5 @@
 /** What is said of loading many results: before, on the way, at the end. Sentences and parts of them, in English. */
-import { formatCount } from '../../../contract/format.ts'
+import { formatCount, formatCounted } from '../../../contract/format.ts'
 import { RESERVE } from '../../../quota/limit.ts'
 import type { ScheduleSnapshot } from '../../../quota/snapshot.ts'
 import type { LoadCost } from './load-cost.ts'
@@ -12,8 +12,8 @@ const NOTED_WAIT_MS = 1_000
 export function costSentence(progress: LoadProgress, cost: LoadCost, quota: ScheduleSnapshot): string {
   const { requests, isAtMost, fromMemory } = cost
   const most = isAtMost ? 'at most ' : ''
-  const kept = fromMemory === 0 ? '' : ` (${counted(fromMemory, 'page')} from memory)`
-  const asked = requests === 0 ? 'no request' : counted(requests, 'request')
+  const kept = fromMemory === 0 ? '' : ` (${formatCounted(fromMemory, 'page')} from memory)`
+  const asked = requests === 0 ? 'no request' : formatCounted(requests, 'request')
   return `Load ${whatWords(progress, cost)}: ${most}${asked}${kept}${leftWords(quota)}.`
 }
 
@@ -46,7 +46,7 @@ export function endWords({ end, total }: LoadProgress): string {
 
 /** A number of results: "1 result", "257 results". */
 export function resultsWords(count: number): string {
-  return counted(count, 'result')
+  return formatCounted(count, 'result')
 }
 
 /** Until when a request waits for the quota, by its path, where that is worth telling; null when it does not. In milliseconds of Date.now(). */
@@ -60,8 +60,4 @@ export function waitsUntil({ queue, goesOn }: ScheduleSnapshot, path: string): n
 function leftWords({ limit, remaining, occupied, isKnown }: ScheduleSnapshot): string {
   if (remaining !== null) return `, ${formatCount(remaining)} left`
   return isKnown ? `, about ${formatCount(Math.max(0, limit - occupied))} left` : ''
-}
-
-function counted(count: number, one: string): string {
-  return `${formatCount(count)} ${count === 1 ? one : `${one}s`}`
 }
