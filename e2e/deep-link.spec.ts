@@ -4,6 +4,7 @@ import { expectAccessible } from './accessible.ts'
 import { headOf } from './head-of.ts'
 import { holdScripts } from './hold-scripts.ts'
 import { SCIPY } from './known-articles.ts'
+import { expectStill } from './layout.ts'
 import { expect, test } from './story.ts'
 
 test.use({ way: 'plain' })
@@ -44,6 +45,7 @@ test('a page whose code takes its time says so, under the name of the desk', asy
   await expect(view.figure('By type')).toBeVisible()
   await expect(page).toHaveTitle('Statistics · Carrel')
   expect((await headOf(page)).titles).toHaveLength(1)
+  await expectStill(page)
 })
 
 /** Notes which heading stands in the page when its header first does. */

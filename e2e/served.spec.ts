@@ -1,9 +1,9 @@
 /** A shared link arrives whole: the page is there before any script, and the app takes it over without asking again. */
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { contentsOf, headOf } from './head-of.ts'
 import { holdScripts } from './hold-scripts.ts'
 import { SCIPY } from './known-articles.ts'
+import { expectStill } from './layout.ts'
 import { expect, test } from './story.ts'
 import { untilTakenOver } from './taken-over.ts'
 
@@ -35,7 +35,7 @@ for (const { address, heading, asks } of LINKS) {
     expect(await page.getByRole('main').innerText()).toContain(text.slice(0, 200))
     expect((await headOf(page)).titles).toEqual(before.titles)
     expect(contentsOf(await headOf(page), 'citation_author')).toEqual(contentsOf(before, 'citation_author'))
-    expect(await movedBy(page)).toBeLessThanOrEqual(0.001)
+    await expectStill(page)
     await expectAccessible(page)
     // The one question was asked for the page.
     await desk.expectAsked(...(asks === null ? [] : [asks]))
@@ -154,24 +154,10 @@ test.describe('with 1 request a minute', () => {
     const response = await page.goto('/stats')
     expect([response?.status(), response?.headers()['retry-after']]).toEqual([429, '60'])
     await expect(page.getByRole('banner')).toContainText(/0 of 1 left, again at \d\d:\d\d:\d\d/)
-    expect(await movedBy(page)).toBeLessThanOrEqual(0.001)
+    await expectStill(page)
     await expect(page.getByText(/Carrel goes on by itself at/)).toBeVisible()
     await expect(view.heading('Statistics')).toBeVisible()
     await expectAccessible(page)
     await desk.expectAsked('/articles', '/stats')
   })
 })
-
-/** By how much the page has moved since it began, as browsers count it. */
-function movedBy(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
-        }).observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
-      }),
-  )
-}

@@ -53,7 +53,7 @@ function PageOnItsWay() {
   return (
     <>
       <title>Carrel</title>
-      <h1 className="comes-late my-10 text-quiet">This page is on its way.</h1>
+      <h1 className="comes-late py-10 text-quiet">This page is on its way.</h1>
     </>
   )
 }
