@@ -136,9 +136,9 @@ test('axe sees a picture without words, too little contrast and too small a targ
   expect(objections).toContain('target-size')
 })
 
-test('what is too wide is noticed, and what moves', async ({ page }) => {
+test('what is too wide is noticed, and what moves', async ({ page, view }) => {
   await page.goto('/about')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(view.title).toBeVisible()
   await expectNoOverflow(page)
   await expectStill(page)
   await page.getByRole('main').evaluate((main) => {

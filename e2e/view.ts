@@ -27,8 +27,8 @@ export function viewOf(page: Page) {
     currentPage: pages.locator('[aria-current="page"]'),
     mainLink: (name: string) => main.getByRole('link', { name, exact: true }),
     heading: (name: string | RegExp) => page.getByRole('heading', { level: 1, name, exact: true }),
-    /** The page's one title, whatever it is. */
-    title: page.getByRole('heading', { level: 1 }),
+    /** The page's one title, whatever it is; not the one that stands there while the code of the page is on its way. */
+    title: page.getByRole('heading', { level: 1 }).filter({ hasNotText: /^This page is on its way\.$/ }),
     meter: page.getByRole('meter', { name: 'Requests left', exact: true }),
     quotaButton: page.getByRole('button', { name: 'Quota details', exact: true }),
     quotaPanel: page.getByRole('group', { name: 'Quota', exact: true }),
