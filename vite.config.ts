@@ -133,7 +133,7 @@ function programBuild(measures: boolean) {
 }
 
 /**
- * Lets the bundler leave out what nobody uses of the router: the names that its components have in developers' tools are
+ * Lets the bundler leave out what nobody uses of the router. The names that its components have in developers' tools are
  * assignments, which keep forms, scroll restoration and all that these need: 3.7 kB of a first visit.
  */
 function shakeRouter(): Plugin {

@@ -1,5 +1,5 @@
-import { formatCounted } from '../../src/contract/format.ts'
 import type { FastifyRequest } from 'fastify'
+import { formatCounted } from '../../src/contract/format.ts'
 import { type Presented, readCredential } from './credential.ts'
 import type { QuotaState, RateWindow } from './rate-window.ts'
 import type { TokenBook } from './token-book.ts'

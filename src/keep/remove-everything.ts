@@ -1,5 +1,5 @@
 import type { CredentialStore } from '../api/credential.ts'
-import { formatCount } from '../contract/format.ts'
+import { formatCounted } from '../contract/format.ts'
 import type { Keep } from './keep.ts'
 import { removeEntries, removeLedgers, removeOfflineCopy } from './remove-kept.ts'
 
@@ -13,7 +13,7 @@ export async function removeEverything(keep: Keep, credential: CredentialStore):
   await removeLedgers(() => window.indexedDB)
   const hadCopy = await removeOfflineCopy()
   const found = [
-    answers !== null && answers > 0 && `${formatCount(answers)} remembered ${answers === 1 ? 'answer' : 'answers'}`,
+    answers !== null && answers > 0 && formatCounted(answers, 'remembered answer'),
     wasConnected && 'your credential',
     hadTheme && 'your choice of theme',
     hadCopy && 'the copy of Carrel for use without a connection',

@@ -30,12 +30,17 @@ export function reserve(
   return { ledger: { ...next, gate: pacedGate(next.gate, now, random) }, outcome: { granted: id } }
 }
 
-/** The ledger with one more request that is sent now, and by which `settle` knows it again. */
-export function withSent(ledger: Ledger, now: number): { ledger: Ledger; id: number } {
+/** The ledger with one more request, sent now unless its times are given, and by which `settle` knows it again. */
+export function withSent(
+  ledger: Ledger,
+  now: number,
+  sentAt = now,
+  doneAt: number | null = null,
+): { ledger: Ledger; id: number } {
   const kept = pruned(ledger, now)
   // A time and not a number that begins at 1: a ledger that was lost must not know again who was in it.
   const id = Math.max(now, (kept.entries.at(-1)?.[0] ?? 0) + 1)
-  return { ledger: { ...kept, entries: [...kept.entries, [id, now, null]] }, id }
+  return { ledger: { ...kept, entries: [...kept.entries, [id, sentAt, doneAt]] }, id }
 }
 
 /** Gives a place back that was never used. */

@@ -45,19 +45,12 @@ export function settleServed(
   const ledger = clamped(stored, now)
   const { newest } = ledger
   const isLate = newest !== null && sentAt < newest.answeredAt
-  const counted = isCounted
-    ? withEnded(isLate ? withOneCleared(ledger, sentAt) : ledger, now, sentAt, answeredAt)
-    : ledger
+  const own = isCounted && isLate ? withOneCleared(ledger, sentAt) : ledger
+  const counted = isCounted ? withSent(own, now, sentAt, answeredAt).ledger : own
   if (!isLate || told.refused) return pruned(withAnswer(counted, sentAt, answeredAt, told, random), now)
   const limited = withLimit(counted, told.limit, told.remaining, sentAt)
+  // As of a request before the newest one: it counts only if it is lower.
   return pruned(withRemaining(limited, told.remaining, Math.min(sentAt, newest.sentAt - 1), answeredAt), now)
-}
-
-/** The ledger with one more request, which has come to its end already. */
-function withEnded(stored: Ledger, now: number, sentAt: number, answeredAt: number): Ledger {
-  const { ledger, id } = withSent(stored, now)
-  const ended: Entry = [id, sentAt, answeredAt]
-  return { ...ledger, entries: ledger.entries.map((entry) => (entry[0] === id ? ended : entry)) }
 }
 
 function withAnswer(ledger: Ledger, sentAt: number, now: number, told: Told, random: () => number): Ledger {
