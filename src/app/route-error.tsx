@@ -23,9 +23,9 @@ export class RouteError extends Component<{ children: ReactNode }, State> {
   private isBackOnline = false
 
   override componentDidCatch() {
-    forgetFailedParts()
+    const isLoading = forgetFailedParts()
     // Some browsers keep a failed fetch of code as long as the page lives: then only a new page can fetch it.
-    if (this.isBackOnline) window.location.reload()
+    if (this.isBackOnline && !isLoading) window.location.reload()
   }
 
   override componentDidMount() {
