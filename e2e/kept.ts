@@ -83,6 +83,15 @@ export async function visitAgain(context: BrowserContext, address: string): Prom
   return page
 }
 
+/**
+ * Takes the connection away from a page that is there. Chromium forgets it for a page that comes in another process, and for a
+ * worker that wakes up: before a page is opened the server has to be stopped.
+ */
+export async function goOffline(context: BrowserContext): Promise<void> {
+  await context.setOffline(false)
+  await context.setOffline(true)
+}
+
 /** Opens an address; the page's clock stands still until the first page is there, so that nothing depends on how fast this machine is. */
 export async function openStill(page: Page, address: string): Promise<void> {
   await standStill(page, async () => {
