@@ -33,8 +33,8 @@ const BENCH_ENTRIES = {
 const FILES_OF_THE_APP = {
   groups: [
     // With what both need that shows and that reads: an answer is read while what shows it is still on its way.
-    { name: 'asking', test: /src[\\/](?:main|contract[\\/]web-address)\.ts$/, priority: 4 },
-    { name: 'showing', test: /src[\\/]app[\\/]show\.tsx$/, priority: 3 },
+    { name: 'asking', test: /src[\\/](?:main|api[\\/]queries|contract[\\/]web-address)\.ts$/, priority: 4 },
+    { name: 'desk', test: /src[\\/](?:app[\\/](?:app|query-client)|ui[\\/]regular-face)\.tsx?$/, priority: 3 },
     { name: 'reading', test: /src[\\/]api[\\/]read[\\/]list\.ts$/, priority: 2 },
     {
       // Without it an article that is opened by its address would bring all that further visits of the search need.
@@ -63,9 +63,11 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
     react(),
     tailwindcss(),
+    plainReact(),
     shakeRouter(),
     shakeQuery(),
-    fetchBeside('showing', 'rolldown-runtime'),
+    shortPreload(),
+    fetchBeside('begin-plain', 'desk', 'draw-ahead'),
     serviceWorker(),
     precompress(),
   ],
@@ -132,6 +134,53 @@ function programBuild(measures: boolean) {
   }
 }
 
+/** The packages of React by what they are in production. */
+const REACT_FILES: Record<string, string> = {
+  react: 'react/cjs/react.production.js',
+  'react/jsx-runtime': 'react/cjs/react-jsx-runtime.production.js',
+  'react-dom': 'react-dom/cjs/react-dom.production.js',
+  'react-dom/client': 'react-dom/cjs/react-dom-client.production.js',
+  scheduler: 'scheduler/cjs/scheduler.production.js',
+}
+
+/**
+ * Reads React's packages, which are CommonJS, as modules: what nobody uses is left out, nothing is wrapped, and no file of
+ * helpers for that is fetched. 1 kB and one request of a first visit.
+ */
+function plainReact(): Plugin {
+  const files = Object.fromEntries(
+    Object.entries(REACT_FILES).map(([name, file]) => [name, path.resolve(import.meta.dirname, 'node_modules', file)]),
+  )
+  return {
+    name: 'carrel:plain-react',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+    enforce: 'pre',
+    resolveId: { filter: { id: /^(?:react|react-dom|scheduler)(?:\/|$)/ }, handler: (id) => files[id] ?? null },
+    transform: {
+      filter: { id: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]cjs[\\/][\w-]+\.production\.js$/ },
+      handler: moduleOf,
+    },
+  }
+}
+
+/** A CommonJS file that sets `exports.name` and requires by name, as a module. */
+function moduleOf(code: string): string {
+  const inner = code.replace(/^var ((?:\w+ = require\("[\w/-]+"\)[,;]\s*)+)/m, (_, all: string) =>
+    all.replace(/(\w+) = require\(("[\w/-]+")\)[,;]/g, 'import * as $1 from $2;'),
+  )
+  const names = [...new Set([...inner.matchAll(/\bexports\.([\w$]+)/g)].map(([, name = '']) => name))]
+  // What is set once can be left out when nobody uses it.
+  const setOften = names.filter((name) => inner.split(`exports.${name} =`).length > 2)
+  const body = inner
+    .replace(/^exports\.([\w$]+) =/gm, (text, name: string) => (setOften.includes(name) ? text : `const own_${name} =`))
+    .replace(/\bexports\.([\w$]+)/g, 'own_$1')
+  return [
+    setOften.length === 0 ? '' : `let ${setOften.map((name) => `own_${name}`).join(', ')}`,
+    body,
+    `export { ${names.map((name) => `own_${name} as ${name}`).join(', ')} }`,
+  ].join('\n')
+}
+
 /**
  * Lets the bundler leave out what nobody uses of the router. The names that its components have in developers' tools are
  * assignments, which keep forms, scroll restoration and all that these need: 3.7 kB of a first visit.
@@ -144,6 +193,9 @@ function shakeRouter(): Plugin {
       filter: { id: /react-router[\\/]dist[\\/]production/ },
       handler: (code) =>
         code
+          // React as a module has no default, and need not be one object for this.
+          .replace(/^import (React\d*) from "react"/gm, 'import * as $1 from "react"')
+          .replace(/= (React\d*)\[USE_OPTIMISTIC\]/, '= $1.useOptimistic')
           .replace(/^[\w$]+\.displayName = "[^"]*";$/gm, '')
           .replace(/= (React\d*\.(?:forwardRef|createContext|memo))\(/g, '= /* @__PURE__ */ $1('),
     },
@@ -178,6 +230,40 @@ function shakeQuery(): Plugin {
         if (text === '' || !code.includes(text))
           this.error('This version of TanStack Query is written otherwise; look at what it brings.')
         return code.replace(text, () => instead)
+      },
+    },
+  }
+}
+
+/**
+ * In the place of Vite's own code for it: there are no styles to wait for, and each file stands at the root. The first file is
+ * the one that is imported. 0.6 kB of a first visit.
+ */
+const PRELOAD = `const seen = new Set()
+export const __vitePreload = (load, [, ...files] = []) => {
+  for (const file of files) {
+    if (seen.has(file)) continue
+    seen.add(file)
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.crossOrigin = ''
+    link.href = '/' + file
+    document.head.append(link)
+  }
+  return load()
+}`
+
+/** Has the files that a part of the app needs fetched beside it, in few words. */
+function shortPreload(): Plugin {
+  return {
+    name: 'carrel:short-preload',
+    apply: 'build',
+    transform: {
+      filter: { id: /vite[\\/]preload-helper/ },
+      handler(code) {
+        if (!code.includes('export const __vitePreload'))
+          this.error('This version of Vite preloads otherwise; look at what it brings.')
+        return PRELOAD
       },
     },
   }

@@ -1,4 +1,4 @@
-/** Where the app comes by itself, what shows a deep link is on its way before React is, and shown in one piece. */
+/** Where the app comes by itself, what shows a deep link is on its way before React is, and read before it. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { headOf } from './head-of.ts'
@@ -6,10 +6,11 @@ import { holdScripts } from './hold-scripts.ts'
 import { SCIPY } from './known-articles.ts'
 import { expectStill } from './layout.ts'
 import { expect, test } from './story.ts'
+import { untilTakenOver } from './taken-over.ts'
 
 test.use({ way: 'plain' })
 
-const SHOWING = /\/assets\/showing-/
+const SHOWING = /\/assets\/show-/
 /** Each with all that has to be asked for without React. */
 const LINKS = [
   {
@@ -22,16 +23,17 @@ const LINKS = [
 ]
 
 for (const { path, heading, needs } of LINKS) {
-  test(`${path} does not wait for React to be asked for, and comes with the desk around it`, async ({ page }) => {
-    await noteFirstHeading(page)
-    const scripts = await holdScripts(page, '**/assets/showing-*.js')
+  test(`${path} waits for React neither to be asked for nor to be read`, async ({ page, view }) => {
+    const scripts = await holdScripts(page, '**/assets/show-*.js')
     const asked = watchRequests(page)
     await page.goto(path, { waitUntil: 'commit' })
     await expect.poll(() => needs.filter((need) => !asked.finished().some((url) => need.test(url)))).toEqual([])
     await expect.poll(() => asked.underWay().filter((url) => !SHOWING.test(url))).toEqual([])
+    await expect(view.title).toContainText(heading)
+    await expect(page.getByRole('banner')).toBeVisible()
     await scripts.letCome()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
-    await expect(page.locator('html')).toHaveAttribute('data-first-heading', new RegExp(`^${heading}`))
+    await untilTakenOver(page)
+    await expect(view.title).toContainText(heading)
   })
 }
 
@@ -47,17 +49,6 @@ test('a page whose code takes its time says so, under the name of the desk', asy
   expect((await headOf(page)).titles).toHaveLength(1)
   await expectStill(page)
 })
-
-/** Notes which heading stands in the page when its header first does. */
-async function noteFirstHeading(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (document.querySelector('header') === null) return
-      observer.disconnect()
-      document.documentElement.dataset['firstHeading'] = document.querySelector('h1')?.textContent ?? 'none'
-    }).observe(document, { childList: true, subtree: true })
-  })
-}
 
 /** The addresses that are asked for from now on: those that have come whole, and those that have not. */
 function watchRequests(page: Page) {

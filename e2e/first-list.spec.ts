@@ -1,20 +1,8 @@
 /** The first list that a browser draws by itself: read while the code that shows it is on its way, and its first screen first. */
 import type { Page } from '@playwright/test'
-import { holdScripts } from './hold-scripts.ts'
 import { expect, test } from './story.ts'
 
 test.use({ way: 'plain' })
-
-test('an answer is read before what shows it has come', async ({ page, view }) => {
-  const scripts = await holdScripts(page, '**/assets/showing-*.js')
-  // Asked for by what has read an answer.
-  const afterReading = page.waitForRequest('**/assets/note-form-*.js')
-  await page.goto('/', { waitUntil: 'commit' })
-  await afterReading
-  await expect(view.titles).toHaveCount(0)
-  await scripts.letCome()
-  await expect(view.titles).toHaveCount(20)
-})
 
 test('its first screen comes first, then the rest; from then on a list is whole at once', async ({ page, view }) => {
   const idle = await holdIdle(page)

@@ -5,6 +5,7 @@ import { startStaticHost, type StaticHost } from './static-host.ts'
 import { type AnswerTo, answerOfLamps } from './stub-answers.ts'
 import { startStubService, STUB_CREDENTIAL, type StubService } from './stub-service.ts'
 import { type View, viewOf } from './view.ts'
+import { waitForTheApp } from './taken-over.ts'
 import { startWatch, type Watch } from './watch.ts'
 
 /** How the two are run. */
@@ -49,6 +50,10 @@ export const test = base.extend<HostedFixtures & HostedOptions>({
     await host.close()
   },
   baseURL: async ({ host }, use) => use(host.origin),
+  context: async ({ context }, use) => {
+    waitForTheApp(context)
+    await use(context)
+  },
   otherOrigins: [[], { option: true }],
   watch: [
     async ({ context, page, host, stub, otherOrigins }, use) => {

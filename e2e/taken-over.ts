@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 /**
  * Has every page of a context wait, after it was opened or loaded anew, until the app has taken over what a server has
- * rendered: before that a button does nothing yet. Not with `waitUntil: 'commit'`.
+ * rendered, or what was drawn before React came: before that a button does nothing yet. Not with `waitUntil: 'commit'`.
  */
 export function waitForTheApp(context: BrowserContext): void {
   const newPage = context.newPage.bind(context)
@@ -24,7 +24,7 @@ export function waitForTheApp(context: BrowserContext): void {
   }
 }
 
-/** Waits until the app has taken over the page that a server has rendered; not at all where there is none. */
+/** Waits until the app has taken over its page; not at all where there is none. */
 export async function untilTakenOver(page: Page): Promise<void> {
   // Asked from here: the page's own clock may stand still.
   await expect.poll(() => page.evaluate(isTakenOver), 'the app has taken over').toBe(true)
@@ -32,9 +32,12 @@ export async function untilTakenOver(page: Page): Promise<void> {
 
 /** In the page. */
 function isTakenOver(): boolean {
-  // A page that no server has rendered is the app's from the first.
-  if (document.getElementById('served') === null) return true
-  const heading = document.querySelector('main h1')
+  const root = document.getElementById('root')
+  // A page that is not the app's.
+  if (root === null) return true
+  // Some pages that wait have no heading yet; a text alone says that there is no app to come.
+  const telling = root.querySelector('main h1') ?? root.querySelector('main')
+  if (telling === null) return root.childElementCount === 0 && root.textContent !== ''
   // So React marks what is its own.
-  return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber$'))
+  return Object.keys(telling).some((key) => key.startsWith('__reactFiber$'))
 }

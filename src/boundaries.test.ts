@@ -25,7 +25,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/pages/about': pageImports(),
   'src/pages/connect': pageImports(),
   'src/pages/not-found': pageImports(),
-  'src/app': [...pageImports(), 'src/pages', 'src/worker'],
+  // Draws any React elements, and knows nothing of ours.
+  'src/draw': [],
+  'src/app': [...pageImports(), 'src/draw', 'src/pages', 'src/worker'],
   'src/main.ts': ['src/app', 'src/api', 'src/contract', 'src/keep', 'src/rich-text'],
   server: ['src/contract'],
   // The one way from the server into the app: what renders a first page.
@@ -100,6 +102,7 @@ describe('the import rules of the house', () => {
     ['citing an article importing what shows it', 'src/cite/coins.ts', '../rich-text/plain-text.ts'],
     ['the client importing a component', 'src/api/client.ts', '../ui/pager.tsx'],
     ['a component that knows the API', 'src/ui/pager.tsx', '../api/client.ts'],
+    ['what draws importing what is drawn', 'src/draw/draw.ts', '../app/app.tsx'],
     ['the server importing the app', 'server/app.ts', '../src/app/app.tsx'],
     ['the server’s pages importing more of the app', 'server/pages/first-pages.ts', '../../src/app/app.tsx'],
     ['the API importing what renders', 'server/api/zone.ts', '../../src/app/entry-server.tsx'],

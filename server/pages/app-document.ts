@@ -35,7 +35,7 @@ export type AppDocumentParts = {
 
 const SCRIPT = /[^\S\n]*<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>\n?/
 const STYLES = /<link rel="stylesheet"[^>]*\shref="([^"]+)"[^>]*>/
-// What the app's first file needs: fetched after what is read.
+// What a page without its content needs beside the app's first file; a served one names what it needs.
 const BESIDE = /[^\S\n]*<link rel="modulepreload"[^>]*>\n?/g
 // The page brings its settings with it.
 const SETTINGS = /[^\S\n]*<link\s[^>]*\bas="fetch"[^>]*>\n?/
@@ -55,7 +55,6 @@ export function createAppDocument({ html, readStyles, filesOf }: AppDocumentPart
   const styles = stylesAddress === undefined ? null : readStyles(stylesAddress)
   const sheet = styles === null ? null : readSheet(styles)
   const restSource = sheet === null ? [] : [sourceOf(sheet.rest)]
-  const beside = (html.match(BESIDE) ?? []).map((link) => link.trim().replace('<link ', '<link fetchpriority="low" '))
   const frame = [SCRIPT, STYLES, TYPEFACE, NO_SCRIPT, SETTINGS, BESIDE].reduce(
     (text, part) => text.replace(part, ''),
     html,
@@ -70,13 +69,12 @@ export function createAppDocument({ html, readStyles, filesOf }: AppDocumentPart
     const withHead = before.replace('</head>', () => `${head}${style}${expectRow(firstScreen)}</head>`)
     yield `${withHead}<div id="root">${firstScreen}`
     yield `${body.slice(end)}</div>\n`
-    // The app's own files are named already.
-    const files = new Set(sources.flatMap(filesOf).filter((file) => !html.includes(`"${file}"`)))
+    // The first file of the app is named already.
+    const files = new Set(sources.flatMap(filesOf).filter((file) => file !== script?.[1]))
     const after = [
       sheet === null ? '' : `<style>${sheet.rest}</style>`,
       ...served().map(({ id, json }) => `<script type="application/json" id="${id}">${json}</script>`),
       script === null ? '' : script[0].trim().replace('<script ', '<script fetchpriority="low" '),
-      ...beside,
       ...[...files].map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`),
     ]
     yield after.join('\n') + behind

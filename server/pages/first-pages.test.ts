@@ -12,7 +12,7 @@ const DOCUMENT = `<!doctype html>
     <meta charset="utf-8" />
     <link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/face.woff2" />
     <link rel="preload" as="fetch" crossorigin href="/config.json" />
-    <link rel="modulepreload" crossorigin href="/assets/showing-abc.js">
+    <link rel="modulepreload" crossorigin href="/assets/draw-ahead-abc.js">
     <script type="module" crossorigin src="/assets/index-abc.js"></script>
     <link rel="stylesheet" crossorigin href="/assets/style-abc.css">
   </head>
@@ -31,9 +31,10 @@ const FILES = {
   '.vite/manifest.json': JSON.stringify({
     'src/pages/article/article-page.tsx': {
       file: 'assets/article-page-abc.js',
-      imports: ['_parts.js', '_showing.js', 'index.html'],
+      imports: ['_parts.js', '_desk.js', 'index.html'],
     },
-    '_showing.js': { file: 'assets/showing-abc.js' },
+    'src/app/show.tsx': { file: 'assets/show-abc.js', imports: ['_desk.js', 'index.html'] },
+    '_desk.js': { file: 'assets/desk-abc.js', imports: ['index.html'] },
     '_parts.js': { file: 'assets/parts-abc.js' },
     'index.html': { file: 'assets/index-abc.js' },
   }),
@@ -80,12 +81,14 @@ describe('a page', () => {
       `<style>${SHEET}</style>`,
       '<script type="application/json" id="served">',
       '<script fetchpriority="low" type="module" crossorigin src="/assets/index-abc.js">',
-      '<link fetchpriority="low" rel="modulepreload" crossorigin href="/assets/showing-abc.js">',
+      '<link rel="modulepreload" fetchpriority="low" href="/assets/show-abc.js">',
+      '<link rel="modulepreload" fetchpriority="low" href="/assets/desk-abc.js">',
       '</body>',
     ].map((part) => html.indexOf(part))
     expect(places.toSorted((a, b) => a - b)).toEqual(places)
     expect(places).not.toContain(-1)
-    for (const left of ['as="font"', 'as="fetch"', '<noscript>', 'rel="stylesheet"']) expect(html).not.toContain(left)
+    for (const left of ['as="font"', 'as="fetch"', '<noscript>', 'rel="stylesheet"', 'draw-ahead'])
+      expect(html).not.toContain(left)
   })
 
   test('lets its own styles in by their hash, and no script', async () => {
@@ -136,7 +139,8 @@ describe('a page', () => {
     const server = await start()
     const html = await (await server.ask('/articles/none')).text()
     expect([...html.matchAll(/rel="modulepreload"[^>]*href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
-      '/assets/showing-abc.js',
+      '/assets/show-abc.js',
+      '/assets/desk-abc.js',
       '/assets/article-page-abc.js',
       '/assets/parts-abc.js',
     ])

@@ -14,7 +14,13 @@ import type { AskedKind } from './tally.ts'
 export type ClientParts = SendParts & { quota: QuotaStore; random: () => number }
 
 /** What is asked for, how urgently, and how it is given up. */
-export type Asking = { kind: AskedKind; class: WishClass; waiting?: Waiting | undefined }
+export type Asking = {
+  kind: AskedKind
+  class: WishClass
+  waiting?: Waiting | undefined
+  /** Told each time that a request has left. */
+  onSent?: (() => void) | undefined
+}
 
 /** The client of one service. */
 export type Client = {
@@ -44,7 +50,7 @@ export function createClient(parts: ClientParts): Client {
     path: string,
     read: (answer: Answer) => T | Promise<T>,
     wish: Wish,
-    kind: AskedKind,
+    { kind, onSent }: Asking,
   ): Promise<T | ApiError> {
     const heldUntil = circuit.heldUntil()
     if (heldUntil !== null && lastFailure !== null)
@@ -53,7 +59,9 @@ export function createClient(parts: ClientParts): Client {
     const place = await quota.place(wish)
     quota.tally.noteSent(kind)
     try {
-      const value = await read(await send(parts, path, place))
+      const sent = send(parts, path, place)
+      onSent?.()
+      const value = await read(await sent)
       circuit.note('answered')
       return value
     } catch (error) {
@@ -76,7 +84,7 @@ export function createClient(parts: ClientParts): Client {
       isOnPurpose = false
       try {
         for (let refusals = 0, repeated = 0; ;) {
-          const outcome = await attempt(path, read, wish, asking.kind)
+          const outcome = await attempt(path, read, wish, asking)
           if (!(outcome instanceof ApiError)) return outcome
           if (outcome.kind === 'quota') {
             refusals += 1

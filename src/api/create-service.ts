@@ -19,8 +19,8 @@ export type Service = {
   quota: QuotaStore
   /** How the tabs of this browser hear of each other. */
   tabs: TabChannel
-  /** Lets this tab answer the others of this browser from its memory, from now on and as long as it lives. */
-  answerTabs: (queryClient: QueryClient) => void
+  /** Lets this tab answer the others of this browser, from now on and as long as it lives, once it has a memory to answer from. */
+  answerTabs: (memory: Promise<QueryClient>) => void
 }
 
 /**
@@ -63,11 +63,13 @@ export function createService(config: AppConfig, storage: () => Storage, served:
     credential,
     quota,
     tabs,
-    answerTabs: (queryClient) =>
+    answerTabs: (memory) =>
       void tabs.listen((message) => {
         if (message.word === WANT_WORD)
           // Without its code nothing is answered, and who asked goes on.
-          void import('./tab-answers.ts').then((code) => code.answerTab(forTabs, queryClient, message)).catch(() => {})
+          void Promise.all([import('./tab-answers.ts'), memory])
+            .then(([code, queryClient]) => code.answerTab(forTabs, queryClient, message))
+            .catch(() => {})
       }),
   }
 }

@@ -1,15 +1,14 @@
 /**
- * Every key and request. A page asks by one of these; nobody else spells a key or a request path. The code that reads an
+ * Every question and its key. A page asks by one of these; nobody else spells a key or a request path. The code that reads an
  * answer is fetched while the answer is on its way.
  */
-import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Article, ArticleList } from '../contract/article.ts'
 import { articleRequestPath, articlesRequestPath, statsRequestPath } from '../contract/paths.ts'
 import type { SearchQuery } from '../contract/search-query.ts'
+import type { Statistics } from '../contract/stats.ts'
 import { ApiError } from './api-error.ts'
-import { askFor, freshFor, type QueryClientParts } from './ask-for.ts'
-import type { Answer } from './send.ts'
-import type { FormChange, Operation } from './form-changes.ts'
+import { queryFor, type Question, type QueryClientParts } from './ask-for.ts'
 
 const MINUTE_MS = 60_000
 /** How long an answer is fresh: until then it is not asked again. It stays in memory at least as long. */
@@ -20,78 +19,73 @@ const STATS_FRESH_MS = 60 * MINUTE_MS
 const LIST_KEPT_MS = 30 * MINUTE_MS
 
 /** One page of a search. */
-export function articleListQuery(client: QueryClientParts, query: SearchQuery) {
+export function articleListQuestion(query: SearchQuery): Question<ArticleList> {
   const path = articlesRequestPath(query)
-  return queryOptions({
+  return {
     queryKey: ['articles', path],
-    queryFn: (context) => {
-      const reading = beforehand(import('./read/list.ts'))
-      const read = async (answer: Answer) => {
-        const list = (await reading).readList(answer.body, answer.header, query)
-        noteForm(context.client, 'Search', answer, query.page)
-        return list
-      }
-      return askFor(client, context, { kind: 'search', path, freshMs: LIST_FRESH_MS, read })
+    kind: 'search',
+    path,
+    fetchReader: async () => {
+      const { readList } = await import('./read/list.ts')
+      return ({ body, header }) => readList(body, header, query)
     },
-    staleTime: ({ state }) => freshFor(LIST_FRESH_MS, state),
-    gcTime: LIST_KEPT_MS,
-  })
+    freshMs: () => LIST_FRESH_MS,
+    keptMs: LIST_KEPT_MS,
+    operation: 'Search',
+    page: query.page,
+  }
 }
 
 /** One article, complete; null when the service has none of this slug, which is an answer too and is not asked again at once. */
-export function articleQuery(client: QueryClientParts, slug: string) {
+export function articleQuestion(slug: string): Question<Article | null> {
   const path = articleRequestPath(slug)
-  return queryOptions({
+  return {
     queryKey: ['article', path],
-    queryFn: (context): Promise<Article | null> => {
-      const reading = beforehand(import('./read/article.ts'))
-      const read = async (answer: Answer) => {
-        const article = (await reading).readArticle(answer.body)
-        noteForm(context.client, 'Article', answer)
-        return article
-      }
-      return askFor(client, context, { kind: 'article', path, freshMs: ARTICLE_FRESH_MS, read }).catch(nullWhenNotFound)
+    kind: 'article',
+    path,
+    fetchReader: async () => {
+      const { readArticle } = await import('./read/article.ts')
+      return ({ body }) => readArticle(body)
     },
-    staleTime: ({ state }) => freshFor(state.data === null ? NOT_FOUND_FRESH_MS : ARTICLE_FRESH_MS, state),
-    gcTime: ARTICLE_FRESH_MS,
-  })
+    readError: nullWhenNotFound,
+    freshMs: (article) => (article === null ? NOT_FOUND_FRESH_MS : ARTICLE_FRESH_MS),
+    keptMs: ARTICLE_FRESH_MS,
+    operation: 'Article',
+    page: 1,
+  }
 }
 
 /** The statistics. */
-export function statsQuery(client: QueryClientParts) {
+export function statsQuestion(): Question<Statistics> {
   const path = statsRequestPath()
-  return queryOptions({
+  return {
     queryKey: ['stats', path],
-    queryFn: (context) => {
-      const reading = beforehand(import('./read/stats.ts'))
-      const read = async (answer: Answer) => {
-        const statistics = (await reading).readStatistics(answer.body)
-        noteForm(context.client, 'Statistics', answer)
-        return statistics
-      }
-      return askFor(client, context, { kind: 'statistics', path, freshMs: STATS_FRESH_MS, read })
+    kind: 'statistics',
+    path,
+    fetchReader: async () => {
+      const { readStatistics } = await import('./read/stats.ts')
+      return ({ body }) => readStatistics(body)
     },
-    staleTime: ({ state }) => freshFor(STATS_FRESH_MS, state),
-    gcTime: STATS_FRESH_MS,
-  })
+    freshMs: () => STATS_FRESH_MS,
+    keptMs: STATS_FRESH_MS,
+    operation: 'Statistics',
+    page: 1,
+  }
 }
 
-/** What is fetched beside the request is missed only where it is needed. */
-function beforehand<T>(code: Promise<T>): Promise<T> {
-  code.catch(() => {})
-  return code
+/** One page of a search, for TanStack Query. */
+export function articleListQuery(client: QueryClientParts, query: SearchQuery) {
+  return queryFor(client, articleListQuestion(query))
 }
 
-/** How the service changed the form of its answers since the app was opened: never asked, only noticed; undefined: not at all. */
-export function formChangesQuery() {
-  return queryOptions<readonly FormChange[]>({ queryKey: ['form changes'], queryFn: skipToken, gcTime: Infinity })
+/** One article, for TanStack Query. */
+export function articleQuery(client: QueryClientParts, slug: string) {
+  return queryFor(client, articleQuestion(slug))
 }
 
-/** Has the form noted of an answer that could be read. Nothing waits for it, and nothing is missing without it. */
-function noteForm(queryClient: QueryClient, operation: Operation, answer: Answer, page = 1): void {
-  import('./note-form.ts')
-    .then(({ noteAnswer }) => noteAnswer(queryClient, ['form changes'], operation, answer, page))
-    .catch(() => {})
+/** The statistics, for TanStack Query. */
+export function statsQuery(client: QueryClientParts) {
+  return queryFor(client, statsQuestion())
 }
 
 function nullWhenNotFound(error: unknown): null {

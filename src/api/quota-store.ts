@@ -19,8 +19,10 @@ export type QuotaSnapshot = ScheduleSnapshot
 
 /** The store. */
 export type QuotaStore = Pick<Schedule, 'getSnapshot' | 'subscribe' | 'place' | 'raise' | 'cancel'> & {
-  /** What a server knew that rendered this page, or this program when it began: always the same. */
+  /** What was known when the page was made that React takes over: by a server, or by `holdFirst`; else when this program began. */
   getFirstSnapshot: () => QuotaSnapshot
+  /** The page that React will take over is drawn now, with what is known now. */
+  holdFirst: () => void
   tally: Tally
   /** Another credential asks from now on: what was told to the last one is forgotten; what was sent still counts. */
   beginAnew: () => void
@@ -49,11 +51,14 @@ export function createQuotaStore({ clock, random, holder: given, served = null }
   // As it was for the server, however long the app took to come.
   const firstAt = served?.flight.answeredAt ?? clock.now()
   const first = withServed(emptyLedger(), firstAt)
-  const firstShown = { ...ledgerShown(first, firstAt), queue: [], isWaiting: false, goesOn: null }
+  let firstShown: QuotaSnapshot = { ...ledgerShown(first, firstAt), queue: [], isWaiting: false, goesOn: null }
   const { getSnapshot, subscribe, place, raise, cancel } = createSchedule({ holder, clock, random, first })
   return {
     getSnapshot,
     getFirstSnapshot: () => firstShown,
+    holdFirst: () => {
+      firstShown = getSnapshot()
+    },
     subscribe,
     place,
     raise,

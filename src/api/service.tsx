@@ -28,10 +28,11 @@ export function useAskAgain(refetch: () => Promise<unknown>): () => void {
 /** The reader's credential, kept current. */
 export function useCredential(): Credential | null {
   const { credential } = useService()
-  return useSyncExternalStore(credential.subscribe, credential.current, () => null)
+  // A server has none; a page that was drawn here before React came has this one.
+  return useSyncExternalStore(credential.subscribe, credential.current, credential.current)
 }
 
-/** What is left of the minute, kept current. A page that a server has rendered is taken over with what the server knew. */
+/** What is left of the minute, kept current. A page that stands already is taken over with what was known when it was made. */
 export function useQuota(): QuotaSnapshot {
   const { quota } = useService()
   return useSyncExternalStore(quota.subscribe, quota.getSnapshot, quota.getFirstSnapshot)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './load-config.ts'
+import { readConfig } from './read-config.ts'
 import { readTheme } from './theme.ts'
 
 const ORIGIN = 'https://desk.example'

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { Service } from '../api/create-service.ts'
 import { ServiceProvider } from '../api/service.tsx'
+import { CameWholeProvider } from '../ui/came-whole.ts'
 import { PageOriginProvider } from '../ui/page-origin.ts'
 import { Layout } from './layout.tsx'
 import { RouteError } from './route-error.tsx'
@@ -10,23 +11,26 @@ import { AppRoutes } from './routes.tsx'
 import type { Theme } from './theme.ts'
 import { useNavigationEffects } from './use-navigation-effects.ts'
 
-/** What the app is given; `origin`: the public origin of its pages. */
+/** What the app is given; `origin`: the public origin of its pages; `cameWhole`: the first one comes from a server. */
 export type AppProps = {
   service: Service
   queryClient: QueryClient
   theme: Theme
   origin: string
+  cameWhole: boolean
   /** Called once the first page is there, and the app's own: not before what a server has rendered is taken over. */
   onShown?: (() => void) | undefined
 }
 
 /** The whole app over one service. A router stands around it: the browser's, or a server's for one address. */
-export function App({ service, queryClient, theme, origin, onShown }: AppProps) {
+export function App({ service, queryClient, theme, origin, cameWhole, onShown }: AppProps) {
   return (
     <ServiceProvider value={service}>
       <QueryClientProvider client={queryClient}>
         <PageOriginProvider value={origin}>
-          <Desk theme={theme} onShown={onShown} />
+          <CameWholeProvider value={cameWhole}>
+            <Desk theme={theme} onShown={onShown} />
+          </CameWholeProvider>
         </PageOriginProvider>
       </QueryClientProvider>
     </ServiceProvider>

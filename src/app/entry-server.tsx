@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { matchPath, StaticRouter } from 'react-router'
+import { queryFor } from '../api/ask-for.ts'
 import { createOnceClient } from '../api/once-client.ts'
 import { createCredentialStore } from '../api/credential.ts'
 import { createQuotaStore } from '../api/quota-store.ts'
@@ -17,10 +18,11 @@ import { takeNeededParts } from '../rich-text/needed-parts.ts'
 import { provideWholeReader } from '../rich-text/provide-whole-reader.ts'
 import { type HeadNotes, HeadSink, JSON_LD_ID } from '../ui/head-sink.ts'
 import { App } from './app.tsx'
-import { askFirst } from './first-query.ts'
+import { firstQuestion } from './first-question.ts'
 import { createQueryClient } from './query-client.ts'
+import { SERVED_ID } from './read-served.ts'
 import { warmPages } from './routes.tsx'
-import { type Served, SERVED_ID, SERVED_LATE_ID, type ServedAnswer, servedFailure, withoutLate } from './served.ts'
+import { type Served, SERVED_LATE_ID, type ServedAnswer, servedFailure, withoutLate } from './served.ts'
 import type { Theme } from './theme.ts'
 
 /** What is wanted, and what a server does for it. */
@@ -68,9 +70,10 @@ export async function renderFirstPage(request: FirstPageRequest): Promise<FirstP
   // A failure is shown, not asked for again.
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryOnMount: false } })
   const service = createServerService(request)
-  const first = askFirst(queryClient, service.client, { pathname, search })
+  const first = firstQuestion({ pathname, search })
   if (first !== null) {
-    const isInTime = await Promise.race([first.answered.then(() => true), request.tooLate.then(() => false)])
+    const answered = queryClient.prefetchQuery(queryFor(service.client, first))
+    const isInTime = await Promise.race([answered.then(() => true), request.tooLate.then(() => false)])
     if (!isInTime) return null
   }
   const told = service.client.asked()
@@ -88,7 +91,7 @@ export async function renderFirstPage(request: FirstPageRequest): Promise<FirstP
     <StrictMode>
       <HeadSink value={notes}>
         <StaticRouter location={pathname + search}>
-          <App service={{ ...service, quota }} queryClient={queryClient} theme={theme} origin={origin} />
+          <App service={{ ...service, quota }} queryClient={queryClient} theme={theme} origin={origin} cameWhole />
         </StaticRouter>
       </HeadSink>
     </StrictMode>,
@@ -99,7 +102,7 @@ export async function renderFirstPage(request: FirstPageRequest): Promise<FirstP
     ...divided(html, notes),
     ...statusOf(pathname, answer, spent),
     served: () => servedElements(served),
-    sources: [...sourcesOf(pathname), ...served.parts.map((part) => PART_SOURCES[part] ?? '')],
+    sources: [...APP_SOURCES, ...sourcesOf(pathname), ...served.parts.map((part) => PART_SOURCES[part] ?? '')],
   }
 }
 
@@ -161,6 +164,8 @@ function divided(html: string, { jsonLd }: HeadNotes): { head: string; body: str
   return { head: head + element, body: html.slice(head.length) }
 }
 
+/** What takes a page over. */
+const APP_SOURCES = ['src/app/show.tsx']
 /** Whose code comes in files of its own, by the page that needs it (routes.tsx). */
 const PAGE_SOURCES: Record<string, readonly string[]> = {
   [PAGE_PATTERNS.search]: [],

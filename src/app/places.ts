@@ -37,15 +37,34 @@ export function returnTo({ scrollY, focusId }: Place): Return {
   return { isUnderWay: () => isUnderWay, stop }
 }
 
+/** The first page was drawn here: where the browser is in it means nothing. */
+let isDrawnHere = false
+let hasActed = false
+
+/**
+ * Keeps the browser from going to places in a page that is drawn but not the app's own yet: it is not as long as it becomes.
+ * What a reader does in it counts.
+ */
+export function keepPlace(): void {
+  isDrawnHere = true
+  window.history.scrollRestoration = 'manual'
+  for (const deed of DEEDS) window.addEventListener(deed, noteDeed, { passive: true, once: true })
+}
+
+function noteDeed(): void {
+  hasActed = true
+}
+
 /**
  * Goes to the place of a page that was loaded anew, or returned to from elsewhere. Where a page came whole the browser has been
  * there already; and a reader who has begun to do something keeps the focus.
  */
 export function returnAfterLoad({ scrollY, focusId }: Place): Return {
+  if (hasActed) return { isUnderWay: () => false, stop() {} }
   const [navigation] = performance.getEntriesByType('navigation')
   const isReturn = navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward'
   return returnTo({
-    scrollY: window.scrollY === 0 ? scrollY : window.scrollY,
+    scrollY: isDrawnHere || window.scrollY === 0 ? scrollY : window.scrollY,
     focusId: isReturn && document.activeElement === document.body ? focusId : '',
   })
 }

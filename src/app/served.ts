@@ -4,9 +4,6 @@ import type { AskedForPage } from '../api/once-client.ts'
 import { objectAt } from '../contract/json.ts'
 import type { AppConfig } from '../contract/config.ts'
 
-/** The id of the element that holds it. */
-export const SERVED_ID = 'served'
-
 /** A failure to get an answer; `retryAfterMs` counts from when the page was made, for clocks differ. */
 export type ServedFailure = {
   kind: ApiErrorKind

@@ -1,19 +1,20 @@
-/** Shows the app in a page: by itself, or over what a server has rendered. All of React comes with this file. */
+/** Shows the app in a page: by itself, or over a page that stands. React DOM comes with this file. */
 import { withStacks } from './without-stacks.ts'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App, type AppProps } from './app.tsx'
 import { deferPopstate } from './defer-popstate.ts'
-import { pageReady, warmPages } from './routes.tsx'
+import { warmPages } from './routes.tsx'
 import { fetchRegularFace } from '../ui/regular-face.ts'
 
 withStacks()
 
-export { pageReady }
+export { createQueryClient } from './query-client.ts'
+export { takeOver } from './take-over.ts'
 
-/** Shows it in `container`, and answers when its page is there; `isServed`: what a server has rendered is taken over. */
-export function show(container: HTMLElement, props: AppProps, isServed: boolean): Promise<void> {
+/** Shows it in `container`, and answers when its page is there; `stands`: the page stands there already, and is taken over. */
+export function show(container: HTMLElement, props: AppProps, stands: boolean): Promise<void> {
   deferPopstate()
   return new Promise((resolve) => {
     const app = (
@@ -24,7 +25,7 @@ export function show(container: HTMLElement, props: AppProps, isServed: boolean)
       </StrictMode>
     )
     // As a transition it is done in small pieces, between which the browser answers.
-    if (isServed) startTransition(() => void hydrateRoot(container, app))
+    if (stands) startTransition(() => void hydrateRoot(container, app))
     else createRoot(container).render(app)
   })
 }

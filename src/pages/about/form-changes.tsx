@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formChangesQuery } from '../../api/queries.ts'
+import { formChangesQuery } from '../../api/form-changes-query.ts'
 import { formatTimeOfDay } from '../../ui/format-time.ts'
 import { Part } from './part.tsx'
 

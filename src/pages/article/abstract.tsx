@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { languageTag } from '../../article-view/language-name.ts'
 import type { Article } from '../../contract/article.ts'
 import type { RestProps } from '../../rich-text/rich-text-props.ts'
@@ -28,18 +28,20 @@ export function Abstract({ article: { abstract, abstractNote, language } }: { ar
   )
 }
 
+/** A page has one abstract. */
+const REST_ID = 'rest-of-abstract'
+
 /** What is left of an abstract of extraordinary length: on demand, and as plain text. */
 function RestOfAbstract({ readRest }: RestProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const id = useId()
   return (
     <div data-own="">
       <p className="font-sans text-base">
-        <TextButton aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+        <TextButton aria-expanded={isOpen} aria-controls={REST_ID} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Show less' : 'Show more'}
         </TextButton>
       </p>
-      <p id={id} hidden={!isOpen}>
+      <p id={REST_ID} hidden={!isOpen}>
         {isOpen && readRest()}
       </p>
     </div>

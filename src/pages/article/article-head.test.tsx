@@ -7,6 +7,7 @@ import type { Article } from '../../contract/article.ts'
 import { makeArticle } from '../../contract/make-article.ts'
 import { provideWholeReader } from '../../rich-text/provide-whole-reader.ts'
 import { type HeadNotes, HeadSink } from '../../ui/head-sink.ts'
+import { CameWholeProvider } from '../../ui/came-whole.ts'
 import { PageOriginProvider } from '../../ui/page-origin.ts'
 import { ArticleHead } from './article-head.tsx'
 
@@ -37,11 +38,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function head(article: Article | undefined, isComplete = true): ReactNode {
+function head(article: Article | undefined, isComplete = true, cameWhole = false): ReactNode {
   const slug = article?.slug ?? 'on-its-way'
   return (
     <PageOriginProvider value={ORIGIN}>
-      <ArticleHead key={slug} slug={slug} article={article} isComplete={isComplete} />
+      <CameWholeProvider value={cameWhole}>
+        <ArticleHead key={slug} slug={slug} article={article} isComplete={isComplete} />
+      </CameWholeProvider>
     </PageOriginProvider>
   )
 }
@@ -49,7 +52,7 @@ function head(article: Article | undefined, isComplete = true): ReactNode {
 /** As a server puts it into the document: what React hoists, and the element that it cannot render. */
 function served(article: Article): string {
   const notes: HeadNotes = { jsonLd: null }
-  const elements = renderToString(<HeadSink value={notes}>{head(article)}</HeadSink>)
+  const elements = renderToString(<HeadSink value={notes}>{head(article, true, true)}</HeadSink>)
   expect(notes.jsonLd).not.toBeNull()
   return `${elements}<script type="application/ld+json" id="json-ld">${notes.jsonLd}</script>`
 }
@@ -69,7 +72,7 @@ test('what was served is taken over: nothing is there twice, and nothing is left
   document.head.innerHTML = served(article)
   const before = inHead()
   expect(before.length).toBeGreaterThan(20)
-  const root = await act(async () => hydrateRoot(document.createElement('div'), head(article)))
+  const root = await act(async () => hydrateRoot(document.createElement('div'), head(article, true, true)))
   vi.runAllTimers()
   expect(inHead()).toEqual(before)
   expect(updates).toBe(1)

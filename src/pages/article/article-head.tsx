@@ -7,6 +7,7 @@ import { signposting } from '../../cite/signposting.ts'
 import type { Article } from '../../contract/article.ts'
 import { articlePath } from '../../contract/paths.ts'
 import { useToPlain } from '../../rich-text/plain-text.ts'
+import { useCameWhole } from '../../ui/came-whole.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { usePageOrigin } from '../../ui/page-origin.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
@@ -33,7 +34,8 @@ export const ArticleHead = memo(function ArticleHead({ slug, article, isComplete
   const toPlain = useToPlain()
   const title = useShownTitle(article ?? NAMELESS)
   // With thousands of authors their tags alone take longer than a frame; in a page that a server has made they are there.
-  const stands = useStands(!useIsHydrated())
+  const cameWhole = useCameWhole()
+  const stands = useStands(!useIsHydrated() && cameWhole)
   const abstract = article?.abstract ?? null
   return (
     <>

@@ -3,10 +3,10 @@ import { ArticleRow } from '../../article-view/article-row.tsx'
 import type { ArticleList } from '../../contract/article.ts'
 import { searchPath } from '../../contract/paths.ts'
 import { formatSearchQuery, withPage } from '../../contract/search-query.ts'
+import { useCameWhole } from '../../ui/came-whole.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { OnePart } from '../../ui/one-part.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { useStands } from '../../ui/use-stands.ts'
 import type { useMakeMarker } from './use-make-marker.ts'
 
@@ -59,8 +59,8 @@ let wasWhole = false
 
 /** Whether it is time for what stands below the first screen: the very first list that a browser draws by itself is seen sooner without. */
 function useIsWhole(): boolean {
-  const isDrawnHere = useIsHydrated()
-  const isWhole = useStands(wasWhole || !isDrawnHere)
+  const cameWhole = useCameWhole()
+  const isWhole = useStands(wasWhole || cameWhole)
   // Reaches the tab's memory, which outlives this page.
   useEffect(() => {
     if (isWhole) wasWhole = true

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { formatCount } from '../../contract/format.ts'
 import { formatCsv } from '../../contract/csv.ts'
 import type { Breakdown } from '../../contract/stats.ts'
@@ -12,7 +12,7 @@ import { sumSentence } from './sum-sentence.ts'
 /** One breakdown as a chart, with the same figures as a table and as a file. */
 export function BreakdownFigure({ breakdown, words }: { breakdown: Breakdown; words: BreakdownWords }) {
   const [showsTable, setShowsTable] = useState(false)
-  const captionId = useId()
+  const captionId = `${words.id}-caption`
   const saveCsv = () => {
     const rows = breakdown.entries.map(({ value, count }) => [words.label(value), count] as const)
     saveFile(`carrel-${words.id}.csv`, 'text/csv', formatCsv([[words.column, 'Articles'], ...rows]))

@@ -1,0 +1,55 @@
+/** Takes over what a server has rendered the page with. */
+import type { QueryClient } from '@tanstack/react-query'
+import { pageFlight } from '../api/page-flight.ts'
+import type { Service } from '../api/create-service.ts'
+import { fetchPageCode } from './page-code.ts'
+import { pageReady } from './routes.tsx'
+import { failureServed, type Served, SERVED_LATE_ID, type ServedLate, withLate } from './served.ts'
+import type { Begun, Showing } from './begun.ts'
+import type { Theme } from './theme.ts'
+
+/** What it is done with. */
+export type TakeOverParts = {
+  served: Served
+  service: Service
+  queryClient: QueryClient
+  theme: Theme
+  fetchShowing: () => Promise<Showing>
+}
+
+/** Does it, once the page's own code is here; without that the page stays what it is: whole, to be read, with links that lead on. */
+export async function takeOver(
+  root: HTMLElement,
+  { served, service, queryClient, theme, fetchShowing }: TakeOverParts,
+): Promise<Begun> {
+  const firstKey = putServed(queryClient, served)
+  await Promise.all([
+    fetchPageCode(window.location.pathname),
+    served.parts.length > 0 && import('../rich-text/needed-parts.ts').then((code) => code.fetchParts(served.parts)),
+  ])
+  await pageReady(window.location.pathname)
+  const { show } = await fetchShowing()
+  const shown = show(root, { service, queryClient, theme, origin: served.origin, cameWhole: true }, true)
+  return { firstKey, shown }
+}
+
+/** Puts the answer where the page looks for it, as if it had just asked; answers that key, null where the page asked nothing. */
+function putServed(queryClient: QueryClient, { answer }: Served): readonly unknown[] | null {
+  if (answer === null) return null
+  const { queryKey } = answer
+  // What it failed for the page tells; it is not asked twice because the page comes later.
+  queryClient.setQueryDefaults(queryKey, { retryOnMount: false })
+  if ('data' in answer) {
+    queryClient.setQueryData(queryKey, withLate(answer.data, readLate))
+    return queryKey
+  }
+  const error = failureServed(answer.failure, pageFlight(Date.now()).answeredAt)
+  queryClient.getQueryCache().build(queryClient, { queryKey }).setState({ status: 'error', error, errorUpdateCount: 1 })
+  return queryKey
+}
+
+/** What is seldom looked at, read when it is. */
+function readLate(): ServedLate {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return JSON.parse(document.getElementById(SERVED_LATE_ID)?.textContent ?? '[]') as ServedLate
+}

@@ -1,0 +1,4 @@
+/** Something is not drawn here; React DOM can. */
+export class CannotDraw extends Error {
+  override name = 'CannotDraw'
+}
