@@ -54,6 +54,11 @@ test('the search page as first visited stays small', () => {
   // dependencies.md: at most 100 kB of JavaScript and 130 kB in all.
   expect(scriptBytes).toBeLessThanOrEqual(100_000)
   expect(allBytes).toBeLessThanOrEqual(130_000)
+  // None of it is heard of only when another file has come.
+  const named = [
+    ...readFileSync(path.join(DIST, 'index.html'), 'utf8').matchAll(/\b(?:src|href)="\/(assets\/[^"]+\.js)"/g),
+  ]
+  expect([...drawing].toSorted()).toEqual(named.map(([, file = '']) => file).toSorted())
   // What draws the page ahead has to be worth its bytes: less than a tenth of React DOM, which it does not wait for.
   expect(drawingBytes).toBeLessThanOrEqual(5_000)
 })
