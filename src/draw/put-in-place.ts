@@ -14,10 +14,13 @@ export function putInPlace(standing: Node, drawn: Node): void {
   for (const node of old.slice(next.length)) standing.removeChild(node)
 }
 
-/** Whether two elements differ only in what stands in them, and that is more than a text. */
+/** Whether two elements differ only in what stands in them, and that is elements alone. */
 function isSameButInside(one: Element, other: Element): boolean {
-  const isText = one.childElementCount === 0 || other.childElementCount === 0
-  return !isText && one.cloneNode().isEqualNode(other.cloneNode())
+  return one.cloneNode().isEqualNode(other.cloneNode()) && [one, other].every(holdsElements)
+}
+
+function holdsElements(element: Element): boolean {
+  return [...element.childNodes].every((node) => node.nodeType !== node.TEXT_NODE) && element.childElementCount > 0
 }
 
 function isElement(node: Node): node is Element {
