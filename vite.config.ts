@@ -33,7 +33,11 @@ const BENCH_ENTRIES = {
 const FILES_OF_THE_APP = {
   groups: [
     // With what both need that shows and that reads: an answer is read while what shows it is still on its way.
-    { name: 'asking', test: /src[\\/](?:main|api[\\/](?:deferred|queries)|contract[\\/]web-address)\.ts$/, priority: 4 },
+    {
+      name: 'asking',
+      test: /src[\\/](?:main|api[\\/](?:deferred|queries)|contract[\\/]web-address)\.ts$/,
+      priority: 4,
+    },
     { name: 'desk', test: /src[\\/](?:app[\\/](?:app|query-client)|ui[\\/]regular-face)\.tsx?$/, priority: 3 },
     { name: 'reading', test: /src[\\/]api[\\/]read[\\/]list\.ts$/, priority: 2 },
     {
