@@ -67,6 +67,8 @@ export async function openTabs(
   if (before !== undefined) await context.addInitScript(before)
   const tabs = await Promise.all(Array.from({ length: count }, () => context.newPage()))
   await Promise.all(tabs.map((tab) => tab.goto('/about')))
+  // What is drawn before the app is here does not hear of other addresses yet.
+  await Promise.all(tabs.map((tab) => tab.waitForFunction(isTakenOver, null, { polling: 100 })))
   if (access === 'credential') await Promise.all(tabs.map(connectTab))
   return {
     context,
@@ -86,6 +88,11 @@ export async function goTo(tab: Page, address: string): Promise<void> {
     window.history.pushState(null, '', to)
     window.dispatchEvent(new PopStateEvent('popstate'))
   }, address)
+}
+
+/** In the page: whether React has marked it as its own. */
+function isTakenOver(): boolean {
+  return Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__reactFiber$'))
 }
 
 /** Enters the credential that the service accepts. */

@@ -16,7 +16,8 @@ export { takeOver } from './take-over.ts'
 /** Shows it in `container`, and answers when its page is there; `stands`: the page stands there already, and is taken over. */
 export function show(container: HTMLElement, props: AppProps, stands: boolean): Promise<void> {
   deferPopstate()
-  return new Promise((resolve) => {
+  const address = window.location.href
+  return new Promise<void>((resolve) => {
     const app = (
       <StrictMode>
         <BrowserRouter>
@@ -27,6 +28,9 @@ export function show(container: HTMLElement, props: AppProps, stands: boolean): 
     // As a transition it is done in small pieces, between which the browser answers.
     if (stands) startTransition(() => void hydrateRoot(container, app))
     else createRoot(container).render(app)
+  }).then(() => {
+    // The router has not heard of what happened before it listened.
+    if (window.location.href !== address) window.dispatchEvent(new PopStateEvent('popstate'))
   })
 }
 
