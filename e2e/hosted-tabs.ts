@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import type { Access } from '../src/contract/config.ts'
 import { CHROMIUM_FLAGS, findChromium } from './chromium.ts'
 import { buildAppWhenStale } from './fresh-build.ts'
+import { isTakenOver } from './is-taken-over.ts'
 import { STUB_CREDENTIAL } from './stub-service.ts'
 import { startStaticHost } from './static-host.ts'
 import { answersOfLamps, LAMP_COUNT } from './stub-answers.ts'
@@ -88,11 +89,6 @@ export async function goTo(tab: Page, address: string): Promise<void> {
     window.history.pushState(null, '', to)
     window.dispatchEvent(new PopStateEvent('popstate'))
   }, address)
-}
-
-/** In the page: whether React has marked it as its own. */
-function isTakenOver(): boolean {
-  return Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__reactFiber$'))
 }
 
 /** Enters the credential that the service accepts. */

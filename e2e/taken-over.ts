@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { isTakenOver } from './is-taken-over.ts'
 
 /**
  * Has every page of a context wait, after it was opened or loaded anew, until the app has taken over what a server has
@@ -28,16 +29,4 @@ export function waitForTheApp(context: BrowserContext): void {
 export async function untilTakenOver(page: Page): Promise<void> {
   // Asked from here: the page's own clock may stand still.
   await expect.poll(() => page.evaluate(isTakenOver), 'the app has taken over').toBe(true)
-}
-
-/** In the page. */
-function isTakenOver(): boolean {
-  const root = document.getElementById('root')
-  // A page that is not the app's.
-  if (root === null) return true
-  // Some pages that wait have no heading yet; a text alone says that there is no app to come.
-  const telling = root.querySelector('main h1') ?? root.querySelector('main')
-  if (telling === null) return root.childElementCount === 0 && root.textContent !== ''
-  // So React marks what is its own.
-  return Object.keys(telling).some((key) => key.startsWith('__reactFiber$'))
 }

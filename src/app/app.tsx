@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { type ReactNode, StrictMode, Suspense, useEffect } from 'react'
+import { BrowserRouter, useLocation } from 'react-router'
 import type { Service } from '../api/create-service.ts'
 import { ServiceProvider } from '../api/service.tsx'
 import { CameWholeProvider } from '../ui/came-whole.ts'
@@ -20,6 +20,17 @@ export type AppProps = {
   cameWhole: boolean
   /** Called once the first page is there, and the app's own: not before what a server has rendered is taken over. */
   onShown?: (() => void) | undefined
+}
+
+/** The app in a browser, at the address that it is at. */
+export function BrowserApp(props: AppProps) {
+  return (
+    <StrictMode>
+      <BrowserRouter>
+        <App {...props} />
+      </BrowserRouter>
+    </StrictMode>
+  )
 }
 
 /** The whole app over one service. A router stands around it: the browser's, or a server's for one address. */

@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { askAhead } from '../api/ask-ahead.ts'
 import { freshFor, type Question } from '../api/ask-for.ts'
 import { countOtherTabs } from '../api/ask-once.ts'
-
 import type { Service } from '../api/create-service.ts'
 import { pause } from '../api/pause.ts'
 import { systemClock } from '../api/system-clock.ts'

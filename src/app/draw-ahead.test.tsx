@@ -1,59 +1,25 @@
 // @vitest-environment jsdom
 /** Every page that is drawn before React DOM is here is what React DOM would have made, and is taken over without a word. */
 import { QueryClient } from '@tanstack/react-query'
-import { act, StrictMode } from 'react'
+import { act } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Service } from '../api/create-service.ts'
-import { createCredentialStore } from '../api/credential.ts'
-import { makeClock } from '../api/make-clock.ts'
-import { createOnceClient } from '../api/once-client.ts'
-import { createQuotaStore } from '../api/quota-store.ts'
-import { createTabChannel } from '../api/tab-channel.ts'
 import { askAhead } from '../api/ask-ahead.ts'
 import { COINS } from '../article-view/coins-span.tsx'
 import { WHOLE_READER } from '../rich-text/whole-reader.ts'
-import { App } from './app.tsx'
+import { BrowserApp } from './app.tsx'
 import { drawAhead } from './draw-ahead.tsx'
 import { firstQuestion } from './first-question.ts'
+import { LAMP as PLAIN_LAMP, makePlainService } from './make-plain-service.ts'
 import { pageReady } from './routes.tsx'
 
-const LAMP = {
-  slug: 'a-lamp',
-  title: 'A <i>lamp</i> & a “wick”',
-  doi: '10.1234/lamp',
-  authors: [{ family: 'Wick', given: 'Ada' }],
-  year: 2020,
-  type: 'article',
-  source: 'Journal of Lamps',
-  abstract: 'How light falls.',
-  open_access: { is_oa: true, status: 'gold' },
-}
+const LAMP = { ...PLAIN_LAMP, title: 'A <i>lamp</i> & a “wick”', open_access: { is_oa: true, status: 'gold' } }
 const ANSWERS: Record<string, unknown> = {
   '/articles': { data: Array.from({ length: 9 }, (_, at) => ({ ...LAMP, slug: `lamp-${at}` })), meta: { total: 31 } },
   '/articles?q=lamp': { data: [LAMP], meta: { total: 1 } },
   '/articles/a-lamp': LAMP,
   '/stats': { articles: 7, by_type: { article: 4, review: 3 }, by_year: { 2019: 3, 2020: 4 } },
-}
-
-function none(): never {
-  throw new Error('there is none')
-}
-
-function makeService(answer: (path: string) => Promise<Response>): Service {
-  const config = { apiBaseUrl: 'https://desk.example/api/v1', access: 'open' as const }
-  const clock = makeClock()
-  const credential = createCredentialStore(none)
-  const quota = createQuotaStore({ clock, random: Math.random })
-  const client = createOnceClient({
-    baseUrl: config.apiBaseUrl,
-    credential,
-    quota,
-    clock,
-    fetch: (address) => answer(address.slice(config.apiBaseUrl.length)),
-  })
-  return { config, client, credential, quota, tabs: createTabChannel(none, '', clock.now), answerTabs() {} }
 }
 
 const answered = async (path: string) =>
@@ -77,11 +43,6 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** There is no other tab. */
-async function askOnce<T>(_: unknown, send: () => Promise<T>): Promise<T> {
-  return send()
-}
-
 /** Opens an address; `show` stands for the code that comes last. */
 async function open(address: string, service: Service, show: (root: HTMLElement, stands: boolean) => Promise<void>) {
   window.history.replaceState(null, '', address)
@@ -91,16 +52,14 @@ async function open(address: string, service: Service, show: (root: HTMLElement,
   const root = document.createElement('div')
   document.body.replaceChildren(root)
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } })
-  const { client, quota } = service
-  const parts = { ...client, askOnce, letOneThrough() {}, isOnPurpose: () => false }
-  const ahead = question === null ? null : askAhead(parts, question, Promise.resolve(queryClient))
+  const ahead = question === null ? null : askAhead(service.client, question, Promise.resolve(queryClient))
   const given = { service, queryClient, theme: 'system' as const, origin: 'https://desk.example' }
   const fetchShowing = async () => ({
     show: (container: HTMLElement, _: unknown, stands: boolean) => show(container, stands),
   })
   const { shown } = await drawAhead(root, { ...given, ahead, mayDraw: true, fetchShowing })
   await shown
-  return { root, given, quota }
+  return { root, given }
 }
 
 test.each([
@@ -115,7 +74,7 @@ test.each([
   const complaints: unknown[] = []
   vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words))
   const seen: { stands: boolean; count: number; titles: number }[] = []
-  const { root, given } = await open(address, makeService(answered), async (container, stands) => {
+  const { root, given } = await open(address, makePlainService(answered), async (container, stands) => {
     seen.push({
       stands,
       count: container.querySelectorAll(selector).length,
@@ -124,15 +83,10 @@ test.each([
   })
   expect(seen).toEqual([{ stands: true, count, titles: 1 }])
   const before = [...root.querySelectorAll('*')]
-  const app = (
-    <StrictMode>
-      <BrowserRouter>
-        <App {...given} cameWhole={false} />
-      </BrowserRouter>
-    </StrictMode>
-  )
   const page = await act(async () => {
-    const made = hydrateRoot(root, app, { onRecoverableError: (error) => complaints.push(error) })
+    const made = hydrateRoot(root, <BrowserApp {...given} cameWhole={false} />, {
+      onRecoverableError: (error) => complaints.push(error),
+    })
     // What is fetched now is in its place when this has ended.
     await Promise.all([WHOLE_READER.fetch(), COINS.fetch()])
     return made

@@ -3,15 +3,13 @@
  * DOM, which is half of all code, is still on its way and then takes the page over.
  */
 import type { QueryClient } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { BrowserRouter } from 'react-router'
 import type { AskedAhead } from '../api/ask-ahead.ts'
 import { createDeferred } from '../api/deferred.ts'
 import { pause } from '../api/pause.ts'
 import { systemClock } from '../api/system-clock.ts'
 import { draw } from '../draw/draw.ts'
 import { putInPlace } from '../draw/put-in-place.ts'
-import { App, type AppProps } from './app.tsx'
+import { type AppProps, BrowserApp } from './app.tsx'
 import type { Showing } from './begun.ts'
 import { keepPlace } from './places.ts'
 import { pageReady } from './routes.tsx'
@@ -104,13 +102,7 @@ function createDrawnPage(root: HTMLElement, props: AppProps & { queryClient: Que
       takeBack()
       quota.holdFirst()
       try {
-        const drawn = draw(
-          <StrictMode>
-            <BrowserRouter>
-              <App {...props} />
-            </BrowserRouter>
-          </StrictMode>,
-        )
+        const drawn = draw(<BrowserApp {...props} />)
         address = window.location.href
         head = [...drawn.head.childNodes]
         document.head.append(drawn.head)

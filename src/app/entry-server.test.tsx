@@ -2,18 +2,9 @@ import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
 import { makeClock } from '../api/make-clock.ts'
 import { type FirstPageRequest, renderFirstPage } from './entry-server.tsx'
+import { LAMP } from './make-plain-service.ts'
 
 const ORIGIN = 'https://desk.example'
-const LAMP = {
-  slug: 'a-lamp',
-  title: 'A <i>lamp</i>',
-  doi: '10.1234/lamp',
-  authors: [{ family: 'Wick', given: 'Ada' }],
-  year: 2020,
-  type: 'article',
-  source: 'Journal of Lamps',
-  abstract: 'How light falls.',
-}
 const LIST = { data: [LAMP], meta: { total: 1 } }
 const QUOTA = { 'X-RateLimit-Limit': '60', 'X-RateLimit-Remaining': '41' }
 

@@ -1,9 +1,8 @@
 /** Shows the app in a page: by itself, or over a page that stands. React DOM comes with this file. */
 import { withStacks } from './without-stacks.ts'
-import { startTransition, StrictMode } from 'react'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
-import { App, type AppProps } from './app.tsx'
+import { type AppProps, BrowserApp } from './app.tsx'
 import { deferPopstate } from './defer-popstate.ts'
 import { warmPages } from './routes.tsx'
 import { fetchRegularFace } from '../ui/regular-face.ts'
@@ -16,22 +15,25 @@ export { takeOver } from './take-over.ts'
 /** Shows it in `container`, and answers when its page is there; `stands`: the page stands there already, and is taken over. */
 export function show(container: HTMLElement, props: AppProps, stands: boolean): Promise<void> {
   deferPopstate()
-  const address = window.location.href
+  const tellMissed = noteMissedPopstate()
   return new Promise<void>((resolve) => {
-    const app = (
-      <StrictMode>
-        <BrowserRouter>
-          <App {...props} onShown={resolve} />
-        </BrowserRouter>
-      </StrictMode>
-    )
+    const app = <BrowserApp {...props} onShown={resolve} />
     // As a transition it is done in small pieces, between which the browser answers.
     if (stands) startTransition(() => void hydrateRoot(container, app))
     else createRoot(container).render(app)
-  }).then(() => {
-    // The router has not heard of what happened before it listened.
-    if (window.location.href !== address) window.dispatchEvent(new PopStateEvent('popstate'))
-  })
+  }).then(tellMissed)
+}
+
+/** Notes whether the history moves before the router listens; what it answers tells the router of that. */
+function noteMissedPopstate(): () => void {
+  let hasMoved = false
+  const note = () => void (hasMoved = true)
+  window.addEventListener('popstate', note)
+  return () => {
+    window.removeEventListener('popstate', note)
+    const { state } = window.history as { state: unknown }
+    if (hasMoved) window.dispatchEvent(new PopStateEvent('popstate', { state }))
+  }
 }
 
 /** Says why there is no app to show. Rejects when the code that says it cannot be fetched. */
