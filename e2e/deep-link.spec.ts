@@ -7,30 +7,43 @@ import { SCIPY } from './known-articles.ts'
 import { expectStill } from './layout.ts'
 import { expect, test } from './story.ts'
 import { untilTakenOver } from './taken-over.ts'
+import type { View } from './view.ts'
 
 test.use({ way: 'plain' })
 
 const SHOWING = /\/assets\/show-/
-/** Each with all that has to be asked for without React. */
+/** Each with all that has to be asked for without React, and what is then read. */
 const LINKS = [
   {
     path: `/articles/${SCIPY.slug}`,
     heading: SCIPY.title,
+    shown: (view: View) => view.heading(SCIPY.title),
     needs: [/\/assets\/article-page-/, /\/assets\/whole-text-/, /\/api\/v1\/articles\//],
   },
-  { path: '/stats', heading: 'Statistics', needs: [/\/assets\/stats-page-/, /\/api\/v1\/stats$/] },
-  { path: '/about', heading: 'About', needs: [/\/assets\/about-page-/] },
+  {
+    path: '/stats',
+    heading: 'Statistics',
+    shown: (view: View) => view.figure('By type'),
+    needs: [/\/assets\/stats-page-/, /\/api\/v1\/stats$/],
+  },
+  {
+    path: '/about',
+    heading: 'About',
+    shown: (view: View) => view.heading('About Carrel'),
+    needs: [/\/assets\/about-page-/],
+  },
 ]
 
-for (const { path, heading, needs } of LINKS) {
+for (const { path, heading, shown, needs } of LINKS) {
   test(`${path} waits for React neither to be asked for nor to be read`, async ({ page, view }) => {
     const scripts = await holdScripts(page, '**/assets/show-*.js')
     const asked = watchRequests(page)
     await page.goto(path, { waitUntil: 'commit' })
-    await expect.poll(() => needs.filter((need) => !asked.finished().some((url) => need.test(url)))).toEqual([])
+    await expect.poll(() => needs.filter((need) => !asked.answered().some((url) => need.test(url)))).toEqual([])
     await expect.poll(() => asked.underWay().filter((url) => !SHOWING.test(url))).toEqual([])
     await expect(view.title).toContainText(heading)
     await expect(page.getByRole('banner')).toBeVisible()
+    await expect(shown(view)).toBeVisible()
     await scripts.letCome()
     await untilTakenOver(page)
     await expect(view.title).toContainText(heading)
@@ -50,10 +63,13 @@ test('a page whose code takes its time says so, under the name of the desk', asy
   await expectStill(page)
 })
 
-/** The addresses that are asked for from now on: those that have come whole, and those that have not. */
+/**
+ * The addresses that are asked for from now on: those that were answered, and those that were not. That an answer has come
+ * whole the page shows: Chromium now and then calls a request failed whose whole answer a script has read.
+ */
 function watchRequests(page: Page) {
   const [begun, ended]: [string[], string[]] = [[], []]
   page.on('request', (request) => void begun.push(request.url()))
-  page.on('requestfinished', (request) => void ended.push(request.url()))
-  return { finished: () => ended, underWay: () => begun.filter((url) => !ended.includes(url)) }
+  page.on('response', (response) => void ended.push(response.url()))
+  return { answered: () => ended, underWay: () => begun.filter((url) => !ended.includes(url)) }
 }

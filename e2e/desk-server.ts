@@ -28,17 +28,23 @@ export type DeskServer = {
   onPageAsks(listener: (path: string) => void): void
   /** Moves the server's clock. */
   advance(ms: number): void
+  /** How the catalogue answers for pages that are rendered from now on; a browser's own requests are answered as ever. */
+  answerPages(how: PagesAnswered): void
   /** Stops answering, as a service that is down. */
   stop(): Promise<void>
   /** Answers again, at the same address, with everybody's quota new; out of `pagesFolder` when another app lies there. */
   start(pagesFolder?: string): Promise<void>
 }
 
+/** `not`: it is down, for half a minute. */
+export type PagesAnswered = 'as ever' | 'not' | 'too late'
+
 /** Starts a server with everybody's quota untouched, on the built app and an open catalogue that stays open. */
 export async function startDesk({ store, dataDir }: OpenedCatalogue, options: DeskOptions): Promise<DeskServer> {
   let nowMs = MADE_AT
   const logLines: string[] = []
   const askListeners: ((path: string) => void)[] = []
+  let pagesAnswered: PagesAnswered = 'as ever'
   const built = options.way === 'served' ? await builtRenderer(projectRoot()) : null
   const render: RenderPage | null =
     built &&
@@ -46,8 +52,10 @@ export async function startDesk({ store, dataDir }: OpenedCatalogue, options: De
       built({
         ...request,
         // The server that tells the story may be busy for longer than a reader would wait for a page.
-        tooLate: new Promise(() => {}),
+        tooLate: pagesAnswered === 'too late' ? Promise.resolve() : new Promise(() => {}),
         async ask(path) {
+          if (pagesAnswered === 'too late') return new Promise(() => {})
+          if (pagesAnswered === 'not') return Response.json({}, { status: 503, headers: { 'Retry-After': '30' } })
           const answer = await request.ask(path)
           // What the server has in memory costs nobody anything.
           if (answer.headers.get(PAGE_COST_HEADER) === '1') for (const tell of askListeners) tell(path)
@@ -80,6 +88,9 @@ export async function startDesk({ store, dataDir }: OpenedCatalogue, options: De
     origin,
     logLines,
     onPageAsks: (listener) => void askListeners.push(listener),
+    answerPages(how) {
+      pagesAnswered = how
+    },
     advance(ms) {
       nowMs += ms
     },

@@ -31,7 +31,7 @@ test('a page that is not there', async ({ page, desk, view }) => {
   // Only a server that renders tells so by its status.
   if (desk.way === 'served') desk.expectFailure(404)
   await page.goto('/no/such/page')
-  await expect(view.heading('Page not found')).toBeVisible()
+  await expect(view.heading('Page not found')).toBeFocused()
   await expectAccessible(page)
   await desk.expectAsked()
   await page.getByRole('link', { name: 'Search all articles' }).click()

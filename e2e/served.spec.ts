@@ -145,6 +145,36 @@ test('an article that is not there says so, with the focus on it', async ({ page
   await desk.expectAsked('/articles/no-such-article')
 })
 
+test('a page whose answer does not come in a second is drawn by the app, which goes on by itself', async ({
+  page,
+  desk,
+  view,
+}) => {
+  desk.answerPages('too late')
+  const response = await page.goto('/?q=learning')
+  expect([response?.status(), response?.headers()['x-robots-tag']]).toEqual([200, 'noindex'])
+  await expect(view.count).toContainText('for “learning”')
+  await expectAccessible(page)
+  await desk.expectAsked('/articles?q=learning')
+})
+
+test('a catalogue that is down is said to be, with the focus on it; trying again helps', async ({
+  page,
+  desk,
+  view,
+}) => {
+  desk.expectFailure(503)
+  desk.answerPages('not')
+  const response = await page.goto('/?q=learning')
+  expect([response?.status(), response?.headers()['retry-after']]).toEqual([503, '30'])
+  await expect(view.alert.getByRole('heading')).toBeFocused()
+  await expectAccessible(page)
+  await desk.expectAsked()
+  await view.tryAgain.click()
+  await expect(view.count).toContainText('for “learning”')
+  await desk.expectAsked('/articles?q=learning')
+})
+
 test.describe('with 1 request a minute', () => {
   test.use({ limit: 1 })
 
@@ -156,7 +186,7 @@ test.describe('with 1 request a minute', () => {
     await expect(page.getByRole('banner')).toContainText(/0 of 1 left, again at \d\d:\d\d:\d\d/)
     await expectStill(page)
     await expect(page.getByText(/Carrel goes on by itself at/)).toBeVisible()
-    await expect(view.heading('Statistics')).toBeVisible()
+    await expect(view.heading('Statistics')).toBeFocused()
     await expectAccessible(page)
     await desk.expectAsked('/articles', '/stats')
   })

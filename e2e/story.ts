@@ -7,7 +7,9 @@ import { waitForTheApp } from './taken-over.ts'
 import { startWatch, type Watch } from './watch.ts'
 
 /** The desk as a story deals with it, and the watch over the story's browser. */
-export type Desk = Pick<DeskServer, 'origin' | 'advance' | 'stop' | 'start'> & Watch & Pick<DeskOptions, 'way'>
+export type Desk = Pick<DeskServer, 'origin' | 'advance' | 'answerPages' | 'stop' | 'start'> &
+  Watch &
+  Pick<DeskOptions, 'way'>
 
 type StoryFixtures = {
   server: DeskServer

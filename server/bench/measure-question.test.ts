@@ -17,10 +17,16 @@ let catalogue: BenchCatalogue
 let statements = 0
 let loads: Load[] = []
 let bench: Bench
+/** Whether pages come with their answer; what they look like does not matter here. */
+let isRendered = true
+const EMPTY_PAGE = { status: 200, retryAfterSeconds: null, head: '', body: '', served: () => [], sources: [] }
 
 beforeAll(async () => {
   mkdirSync(path.join(folder, 'dist'))
-  writeFileSync(path.join(folder, 'dist', 'index.html'), '<html lang="en"></html>')
+  writeFileSync(
+    path.join(folder, 'dist', 'index.html'),
+    '<html lang="en"><head></head><body><div id="root"></div></body></html>',
+  )
   catalogue = await openBenchCatalogue(path.join(folder, 'store'), GENERATION)
   const store: Store = {
     ...catalogue.store,
@@ -36,6 +42,7 @@ beforeAll(async () => {
         settings: readSettings({ PORT: '0', DATA_DIR: folder, READER_LIMIT: '10000', LOG_LEVEL: 'silent' }, folder),
         store: { ...used, close: async () => {} },
         pagesFolder: path.join(folder, 'dist'),
+        render: async () => (isRendered ? EMPTY_PAGE : null),
       }),
     askAll(load) {
       loads.push(load)
@@ -82,6 +89,12 @@ it('asks every kind of search, and pages', async () => {
     expect(asked).toEqual(paths)
     expect(measured.asked.latenciesMs).toHaveLength(paths.length)
   }
+})
+
+it('fails when a page comes without its answer', async () => {
+  isRendered = false
+  await expect(measure('page of an article')).rejects.toThrow(/came without its answer/)
+  isRendered = true
 })
 
 it('leaves out what cannot be found out in time, but never all', async () => {

@@ -26,7 +26,12 @@ export type Question = {
   paths: string[]
   /** Whether they are measured when the server has answered each of them before. */
   isAskedAgain: boolean
+  /** What a request may cost the processor beside its statements, in milliseconds; left out where no bound is set. */
+  mostBeyondMs?: number
 }
+
+/** What a served search page may cost beside its query (the owner's bound). */
+const PAGE_BEYOND_MS = 15
 
 /** Different paths of a line at most; few enough that a memory of answers keeps all of them. */
 export const PATHS_EACH = 100
@@ -59,8 +64,8 @@ export function questionsFor(generation: Generation, slugs: readonly string[]): 
     again('searches, again', searches),
     first('article', articles),
     again('article, again', articles),
-    first('page of a search', some.map(searchPath)),
-    again('page of a search, again', some.map(searchPath)),
+    { ...first('page of a search', some.map(searchPath)), mostBeyondMs: PAGE_BEYOND_MS },
+    { ...again('page of a search, again', some.map(searchPath)), mostBeyondMs: PAGE_BEYOND_MS },
     first('page of an article', slugs.map(articlePath)),
     again('page of an article, again', slugs.map(articlePath)),
   ]

@@ -1,6 +1,18 @@
 import { expect, it } from 'vitest'
 import { formatReport } from './report.ts'
 
+const run = (processorMs: number) => ({ seconds: 1, latenciesMs: [1, 1], processorMs })
+
+it('says whether a bound is held', () => {
+  const page = { name: 'page', mostBeyondMs: 15, count: 2, sql: run(20), asked: run(50) }
+  const again = { name: 'again', mostBeyondMs: 15, count: 2, sql: null, asked: run(30.2) }
+  const unbound = { name: 'article', count: 2, sql: null, asked: run(99) }
+  expect(formatReport([page, again, unbound]).trimEnd().split('\n').slice(-2)).toEqual([
+    'page: 15.0 ms of the processor beyond its statements, at most 15: held',
+    'again: 15.1 ms of the processor beyond its statements, at most 15: NOT HELD',
+  ])
+})
+
 it('is a table whose columns stand under each other', () => {
   const latenciesMs = Array.from({ length: 100 }, (_, index) => index + 1)
   const report = formatReport([

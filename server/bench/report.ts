@@ -26,19 +26,32 @@ const HEAD = [
  * difference of two measured times, which says little, and may be below 0, where the statements take tens of milliseconds.
  */
 export function formatReport(measured: readonly Measured[]): string {
-  return [...HEAD, ...measured.map(formatMeasured)].map((text) => `${text}\n`).join('')
+  return [...HEAD, ...measured.map(formatMeasured), ...measured.flatMap(formatBound)]
+    .map((text) => `${text}\n`)
+    .join('')
+}
+
+/** What became of a line's bound, where it has one. */
+function formatBound({ name, mostBeyondMs, ...measured }: Measured): string[] {
+  if (mostBeyondMs === undefined) return []
+  const beyond = beyondOf(measured)
+  const verdict = beyond <= mostBeyondMs ? 'held' : 'NOT HELD'
+  return [`${name}: ${short(beyond)} ms of the processor beyond its statements, at most ${mostBeyondMs}: ${verdict}`]
+}
+
+function beyondOf({ sql, asked }: Pick<Measured, 'sql' | 'asked'>): number {
+  return eachOf(asked) - (sql === null ? 0 : eachOf(sql))
 }
 
 function formatMeasured({ name, count, sql, asked }: Measured): string {
-  const [sqlEach, askedEach] = [sql === null ? 0 : eachOf(sql), eachOf(asked)]
   return line(name, [
     String(count),
     ...(sql === null ? ['–', '–'] : [perSecond(sql), short(percentile(sql.latenciesMs, 50))]),
     perSecond(asked),
     ...[50, 95, 99].map((percent) => short(percentile(asked.latenciesMs, percent))),
-    sql === null ? '–' : short(sqlEach),
-    short(askedEach),
-    short(askedEach - sqlEach),
+    sql === null ? '–' : short(eachOf(sql)),
+    short(eachOf(asked)),
+    short(beyondOf({ sql, asked })),
   ])
 }
 

@@ -12,7 +12,7 @@ import { fileHeaders, mayHaveOpener, pageHeaders, workerHeaders } from './page-h
 import type { Pages } from './pages.ts'
 import { createAppDocument } from './app-document.ts'
 import { filesOfBuild } from './build-manifest.ts'
-import { firstPages, type FirstPagesParts, type MakeFirstPage } from './first-pages.ts'
+import { firstPages, type FirstPagesParts, type MakeFirstPage, tellingHeaders } from './first-pages.ts'
 import { sendPage } from './send-page.ts'
 import { themeOf } from './theme.ts'
 
@@ -60,12 +60,11 @@ export function builtPages({ folder, isSecure, reports, first }: BuiltPagesOptio
 
   async function sendDocument(request: FastifyRequest, reply: FastifyReply) {
     const page = (await makeFirstPage?.(request)) ?? null
-    // What a program should not take for the page: its content is still to come.
-    if (page === null) return sendPlain(request, reply.header('X-Robots-Tag', 'noindex'))
+    void reply.headers(tellingHeaders(page))
+    if (page === null) return sendPlain(request, reply)
     const { parts, styleSources } = document.served(themeOf(request.headers.cookie), page)
     const kind = { styleSources, hasOpener: mayHaveOpener(request.headers) }
     void reply.code(page.status).headers(pageHeaders(isSecure, kind))
-    if (page.retryAfterSeconds !== null) void reply.header('Retry-After', page.retryAfterSeconds)
     return sendPage(request, reply, parts)
   }
 

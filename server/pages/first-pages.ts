@@ -26,6 +26,13 @@ const ANSWER_WITHIN_MS = 1_000
 /** Makes the page of a request; null: the app draws it, and asks for itself. */
 export type MakeFirstPage = (request: FastifyRequest) => Promise<FirstPage | null>
 
+/** What an answer with a page tells beside the page itself. */
+export function tellingHeaders(page: FirstPage | null): Record<string, string> {
+  // What a program should not take for the page: its content is still to come.
+  if (page === null) return { 'X-Robots-Tag': 'noindex' }
+  return page.retryAfterSeconds === null ? {} : { 'Retry-After': String(page.retryAfterSeconds) }
+}
+
 /** How first pages are made in an app. Requests go through its own gateway, so that they are counted like any other. */
 export function firstPages(app: FastifyInstance, pageKey: string, parts: FirstPagesParts): MakeFirstPage {
   const { config, publicUrl, clock, render } = parts

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ViteDevServer } from 'vite'
 import { createAppDocument } from './app-document.ts'
 import { rendererOf } from './built-renderer.ts'
-import { firstPages, type FirstPagesParts, type MakeFirstPage, type RenderPage } from './first-pages.ts'
+import { firstPages, type FirstPagesParts, type MakeFirstPage, type RenderPage, tellingHeaders } from './first-pages.ts'
 import { pageHeaders } from './page-headers.ts'
 import type { Pages } from './pages.ts'
 import { themeOf } from './theme.ts'
@@ -34,7 +34,7 @@ export function vitePages(root: string, first: Omit<FirstPagesParts, 'render'>):
     })
     const page = (await makeFirstPage?.(request)) ?? null
     const theme = themeOf(request.headers.cookie)
-    const headers = { ...pageHeaders(false), 'Content-Security-Policy': DEVELOPMENT_POLICY }
+    const headers = { ...pageHeaders(false), ...tellingHeaders(page), 'Content-Security-Policy': DEVELOPMENT_POLICY }
     reply.raw.writeHead(page?.status ?? 200, { ...headers, 'Content-Type': 'text/html; charset=utf-8' })
     reply.raw.end(page === null ? document.plain(theme) : [...document.served(theme, page).parts].join(''))
   }

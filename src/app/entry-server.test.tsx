@@ -1,5 +1,5 @@
 import { JSDOM } from 'jsdom'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeClock } from '../api/make-clock.ts'
 import { type FirstPageRequest, renderFirstPage } from './entry-server.tsx'
 import { LAMP } from './make-plain-service.ts'
@@ -51,6 +51,33 @@ function servedBy(page: Awaited<ReturnType<typeof render>>['page']) {
 const textOf = (document: Document, selector: string) => document.querySelector(selector)?.textContent
 const metaOf = (document: Document, name: string) =>
   document.querySelector(`head > meta[name="${name}"], head > meta[property="${name}"]`)?.getAttribute('content')
+
+test('all of this is rendered where there is no browser: who reads one while rendering fails here', () => {
+  expect(['window', 'document', 'localStorage'].filter((name) => name in globalThis)).toEqual([])
+})
+
+describe('a page that was made is forgotten: no timer keeps it', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  test.each(['/?q=lamp', '/articles/a-lamp', '/about'])('%s', async (address) => {
+    const { page } = await render(address, {
+      '/articles?q=lamp': () => answered(LIST),
+      '/articles/a-lamp': () => answered(LAMP),
+    })
+    expect(page?.status).toBe(200)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('one whose answer came too late too, once it has come', async () => {
+    const gate: ((answer: Response) => void)[] = []
+    const late = new Promise<Response>((resolve) => void gate.push(resolve))
+    const { page } = await render('/?q=lamp', { '/articles?q=lamp': () => late }, { tooLate: Promise.resolve() })
+    expect(page).toBeNull()
+    for (const come of gate) come(answered(LIST))
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0))
+  })
+})
 
 describe('a page arrives whole', () => {
   test('a search', async () => {

@@ -74,7 +74,10 @@ export async function renderFirstPage(request: FirstPageRequest): Promise<FirstP
   if (first !== null) {
     const answered = queryClient.prefetchQuery(queryFor(service.client, first))
     const isInTime = await Promise.race([answered.then(() => true), request.tooLate.then(() => false)])
-    if (!isInTime) return null
+    if (!isInTime) {
+      void answered.then(() => queryClient.clear())
+      return null
+    }
   }
   const told = service.client.asked()
   const spent = told && { ...told, isCounted: service.isCounted() }
@@ -97,6 +100,8 @@ export async function renderFirstPage(request: FirstPageRequest): Promise<FirstP
     </StrictMode>,
   )
   const answer = first === null ? null : answerOf(queryClient, first.queryKey, request.clock.now())
+  // Else each page would stay for as long as a browser keeps its answers, by timers that hold up a server's end.
+  queryClient.clear()
   const served: Served = { config, origin, answer, asked: spent, parts: takeNeededParts() }
   return {
     ...divided(html, notes),
