@@ -5,6 +5,7 @@ import { contentsOf, type HeadFound, headOf, repeatedIn, watchZoteroUpdates } fr
 import { SCIPY } from './known-articles.ts'
 import { expect, test } from './story.ts'
 import { letTasksRun } from './watch.ts'
+import { lookAsZotero } from './zotero-rules.ts'
 
 const NUMPY = { slug: 'array-programming-with-numpy', title: SCIPY.citedBy }
 const QUOTA = { 'X-RateLimit-Limit': '60', 'X-RateLimit-Remaining': '44' }
@@ -106,6 +107,7 @@ test('from one article to another and back, then away: always one set, and Zoter
   const first = await expectArticle(page, SCIPY)
   await page.getByRole('link', { name: SCIPY.citedBy }).click()
   await expectArticle(page, NUMPY)
+  expect(await lookAsZotero(page)).toMatchObject({ from: 'tags', items: [{ title: NUMPY.title }] })
   await page.goBack()
   expect(byName(await expectArticle(page, SCIPY))).toEqual(byName(first))
   const told = [SCIPY, NUMPY, SCIPY].map(({ slug, title }) => [`/articles/${slug}`, title])
@@ -133,11 +135,13 @@ test.describe('where the app asks for itself', () => {
     expect(skeleton.metas.filter(([name]) => name.startsWith('citation_'))).toEqual([])
     expect([skeleton.jsonLd, contentsOf(skeleton, 'robots')]).toEqual([[], ['noindex']])
     expect(skeleton.titles).toEqual(['Article · Carrel'])
+    expect(await lookAsZotero(page)).toEqual({ from: 'nothing', items: [] })
     await letTasksRun(page)
     expect(await updates.list()).toEqual([])
     await gate.open()
     await expectArticle(page, SCIPY)
     await expect.poll(() => updates.list()).toEqual([[`/articles/${SCIPY.slug}`, SCIPY.title]])
+    expect(await lookAsZotero(page)).toMatchObject({ from: 'tags', items: [{ title: SCIPY.title }] })
 
     // The same record asked for again is no other article.
     await page.getByRole('button', { name: /^Refresh/ }).click()

@@ -82,6 +82,35 @@ for (const { slug, tags, row } of KNOWN) {
   })
 }
 
+test('from one type to the next and back again: what is on the screen, each time', async ({ page, view }) => {
+  const [article, review, paper] = KNOWN.map(({ tags }) => tags)
+  const expectSeen = (from: ZoteroFinding['from'], item: ZoteroItem | undefined) =>
+    expect
+      .poll(async () => {
+        const seen = await lookAsZotero(page)
+        return [seen.from, ...seen.items.map(({ itemType, title }) => [itemType, title])]
+      })
+      .toEqual([from, [item?.itemType, item?.title]])
+  await page.goto('/')
+  for (const item of [article, review, paper]) {
+    await view.searchBox.fill(`"${item?.title ?? ''}"`)
+    await view.searchBox.press('Enter')
+    await expectSeen('coins', item)
+    await view.titles.first().click()
+    await expectSeen('tags', item)
+    await view.mainLink('Search').click()
+    await expect(view.titles).toHaveCount(20)
+  }
+  // Back over the whole list, the paper, its list, the whole list, to the review.
+  await page.goBack()
+  await expectSeen('tags', paper)
+  await page.goBack()
+  await expectSeen('coins', paper)
+  await page.goBack()
+  await page.goBack()
+  await expectSeen('tags', review)
+})
+
 test('a list is a choice of all its rows, in their order', async ({ page, view }) => {
   await page.goto('/?q=learning')
   await expect(view.titles).toHaveCount(20)
