@@ -141,6 +141,12 @@ describe('statistics in another form', () => {
   ])('%j', (now, expected) => {
     expect(moves(statisticsForm(before), statisticsForm(now))).toEqual(expected)
   })
+
+  test('not where a breakdown that could not be read before is read without a part of it', () => {
+    const inner = { article: 7, examples: works }
+    const both = { articles: 9, by_type: { article: 7 }, data: { by_type: inner } }
+    expect(moves(statisticsForm(both), statisticsForm({ articles: 9, data: { by_type: { article: 7 } } }))).toEqual([])
+  })
 })
 
 /** The answer without the fields whose path is not kept. */

@@ -18,7 +18,7 @@ export type AnswerForm = { parts: ReadonlyMap<string, string>; places: ReadonlyS
 export type Move = { part: string; from: string; to: string }
 
 const DEEPEST = 5
-const MOST_PLACES = 2000
+const MOST_PLACES = 10_000
 
 /** The form of an answer to a search; null where it lists nothing, and so shows nothing of its form. */
 export function listForm(answer: unknown, header: HeaderReader, page: number): AnswerForm | null {
@@ -70,17 +70,18 @@ function placeOf(path: string): string {
 
 /** The form of an answer from its parts, each with its place; null for an answer of too many places to remember: of such a one nothing can be said. */
 export function formOf(parts: (readonly [string, string | undefined])[], places: string[]): AnswerForm | null {
-  if (places.length > MOST_PLACES) return null
+  const distinct = new Set(places.map(withoutIndex))
+  if (distinct.size > MOST_PLACES) return null
   return {
     parts: new Map(
       parts.flatMap(([part, place]) => (place === undefined ? [] : [[part, withoutIndex(place)] as const])),
     ),
-    places: new Set(places.map(withoutIndex)),
+    places: distinct,
   }
 }
 
-/** Every place of the envelope that holds something; the items are left aside. */
-function placesOf(answer: unknown, itemsPath: string): string[] {
+/** Every place of an answer that holds something. What lies inside the items of a list is left aside, where their path is given. */
+export function placesOf(answer: unknown, itemsPath = ''): string[] {
   const places: string[] = Array.isArray(answer) ? ['(the whole answer)'] : []
   visit(answer, '', 0, (path, value) => {
     if (value !== null && path !== '') places.push(path)

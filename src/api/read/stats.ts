@@ -60,18 +60,17 @@ export function readStatistics(answer: unknown): Statistics {
   }
 }
 
-/** Where the figures stood: the number of articles, each kind of breakdown (the first of it), and every figure and breakdown. */
-export function statisticsPlaces(answer: unknown): { parts: Map<string, string>; places: string[] } {
-  const gathered = gatherAll(answer)
-  const [figures, breakdowns] = [[...gathered.figures.keys()], [...gathered.breakdowns.keys()]]
+/** Where the figures stood, by Carrel's words for them: the number of articles, and the first breakdown of each kind. */
+export function statisticsParts(answer: unknown): Map<string, string> {
+  const { figures, breakdowns } = gatherAll(answer)
   const parts = new Map<string, string>()
-  const { articles } = findKnown(figures)
+  const { articles } = findKnown([...figures.keys()])
   if (articles !== undefined) parts.set('the number of articles', articles.path)
-  for (const { by, path } of breakdowns) {
+  for (const { by, path } of breakdowns.keys()) {
     const part = `the breakdown by ${by.replace('_', ' ')}`
     if (by !== 'other' && !parts.has(part)) parts.set(part, path)
   }
-  return { parts, places: [...figures, ...breakdowns].map(({ path }) => path) }
+  return parts
 }
 
 function gatherAll(answer: unknown): Gathered {
