@@ -75,8 +75,9 @@ export function inspectForeignText(page: Page): Promise<Inspection> {
     }
     for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href]'))
       if (!/^https?:$/.test(link.protocol)) object(`a link to ${link.protocol}`, link)
-    const never =
-      'main :is(script, iframe, object, embed, img, style, base, meta, link), body > :not(#root, script, noscript)'
+    // A server sends styles and the names of files behind the page.
+    const own = 'script, noscript, style, link[rel=modulepreload][href^="/assets/"]'
+    const never = `main :is(script, iframe, object, embed, img, style, base, meta, link), body > :not(#root, ${own})`
     for (const element of document.querySelectorAll(never)) objections.push(`<${element.localName}> on the page`)
     return { places: places.length, objections }
   }, ALLOWED)

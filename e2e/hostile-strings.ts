@@ -9,6 +9,7 @@ import { projectRoot } from '../server/project-root.ts'
 const BREAKING_OUT = [
   '<script>alert(1)</script>',
   '"><script>canary=1</script>',
+  '</script><script>canary=1</script> \u2028"one"\u2029\'two\'',
   '<img src=x onerror=alert(1)>',
   '<svg onload=alert(1)>',
   '<i onmouseover="alert(1)">x</i>',
