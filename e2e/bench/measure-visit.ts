@@ -30,6 +30,12 @@ const QUIET_MS = 2500
 /** So long a browser that has just been started is busy with itself; a reader's has been there for a while. */
 const CALM_MS = 3000
 
+/**
+ * Has what watches begin before the page does. A browser without windows of its own, as the packaged one is, else makes no place
+ * for scripts until a page brings one, and a static page brings none.
+ */
+const WATCH_FROM_THE_START = '--blink-settings=forceMainWorldInitialization=true'
+
 /** What every visit sees the page in. */
 const WINDOW = { width: 1280, height: 800 }
 
@@ -68,7 +74,11 @@ export async function lookAt<T>(
 }
 
 async function inBrowser<T>(certificatePrint: string, use: (browser: Browser) => Promise<T>): Promise<T> {
-  const browser = await launchChromium(['--lang=en-US', `--ignore-certificate-errors-spki-list=${certificatePrint}`])
+  const browser = await launchChromium([
+    '--lang=en-US',
+    WATCH_FROM_THE_START,
+    `--ignore-certificate-errors-spki-list=${certificatePrint}`,
+  ])
   try {
     return await use(browser)
   } finally {
