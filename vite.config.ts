@@ -307,6 +307,8 @@ function precompress(): Plugin {
       await Promise.all(
         files
           .filter((file) => /\.(js|css|html|svg|json|txt|webmanifest)$/.test(file) && !file.startsWith('.vite'))
+          // An operator writes another one in its place, beside which the old one must not stay.
+          .filter((file) => file !== 'config.json')
           .map((file) => compressBeside(path.join(folder, file))),
       )
     },

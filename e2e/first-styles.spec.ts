@@ -31,7 +31,7 @@ for (const width of [1280, 360]) {
         // oxlint-disable-next-line no-await-in-loop
         await page.goto(address, { waitUntil: 'commit' })
         // oxlint-disable-next-line no-await-in-loop
-        await expect(page.locator('style')).toHaveCount(2)
+        await expectBothSheets(page)
         // oxlint-disable-next-line no-await-in-loop
         const { elements, differing } = await compareStyles(page)
         expect(elements).toBeGreaterThan(20)
@@ -57,10 +57,17 @@ test('every typeface of the sheet is one for the browser', async ({ page }) => {
 test('a rule that is missing is noticed', async ({ page }) => {
   await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
-  await expect(page.locator('style')).toHaveCount(2)
+  await expectBothSheets(page)
   const { differing } = await compareStyles(page, 'sr-only')
   expect(differing).toContainEqual(expect.stringMatching(/^H1.*sr-only/))
 })
+
+/** Waits until both are read to their end: an element stands there before what is in it has come. */
+async function expectBothSheets(page: Page): Promise<void> {
+  const count = () =>
+    page.evaluate(() => [...document.querySelectorAll('style')].filter(({ sheet }) => sheet !== null).length)
+  await expect.poll(count, 'sheets of styles').toBe(2)
+}
 
 /** One of each kind of element whose style, or that of what stands before and behind it, is another one without the rest of the sheet; `without`: and without the rules of a class. */
 async function compareStyles(page: Page, without?: string): Promise<{ elements: number; differing: string[] }> {

@@ -36,6 +36,9 @@ test('the page size goes with the form', async ({ page, view }) => {
 test('an article with everything that was sent for reading', async ({ page, view }) => {
   await page.goto(`/articles/${SCIPY.slug}`)
   await expect(view.heading(SCIPY.title)).toBeVisible()
+  // The last that the record names, and what it says of the others.
+  await expect(page.getByText('C J Carey')).toBeVisible()
+  await expect(page.getByText('and 15 more, whom the record does not name')).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Facts' })).toBeVisible()
   await expectNoDeadButtons(page)
   await page.getByRole('region', { name: 'Cited by 1 in this catalogue' }).getByRole('link').first().click()

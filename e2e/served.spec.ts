@@ -15,7 +15,8 @@ const LINKS = [
   // A server never sees what follows the #.
   { address: `/articles/${SCIPY.slug}#from-elsewhere`, heading: SCIPY.title, asks: `/articles/${SCIPY.slug}` },
   { address: '/stats', heading: 'Statistics', asks: '/stats' },
-  // The router does not look at the slash.
+  // The router does not look at slashes.
+  { address: '//', heading: 'Search results', asks: '/articles' },
   { address: '/stats/', heading: 'Statistics', asks: '/stats' },
   { address: '/about', heading: 'About Carrel', asks: null },
 ]
@@ -189,5 +190,30 @@ test.describe('with 1 request a minute', () => {
     await expect(view.heading('Statistics')).toBeFocused()
     await expectAccessible(page)
     await desk.expectAsked('/articles', '/stats')
+  })
+
+  test('what a search is told instead of results stands without a break while the app comes', async ({
+    page,
+    desk,
+    view,
+  }) => {
+    desk.expectFailure(429)
+    await page.goto('/')
+    const scripts = await holdScripts(page)
+    await page.goto('/?q=learning', { waitUntil: 'commit' })
+    await expect(view.alert).toBeVisible()
+    const breaks = await page.evaluateHandle(() => {
+      const seen: string[] = []
+      const look = () => {
+        if (document.querySelector('[role=alert], .skeleton') === null) seen.push(document.body.innerText)
+      }
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true })
+      return seen
+    })
+    await scripts.letCome()
+    await untilTakenOver(page)
+    await expect(page.getByText(/Carrel goes on by itself at/)).toBeVisible()
+    expect(await breaks.jsonValue()).toEqual([])
+    await desk.expectAsked('/articles', '/articles?q=learning')
   })
 })

@@ -1,4 +1,7 @@
 /** `config.json` beside the app is missing or wrong: it is said in words, and one click helps once it is right. */
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { projectRoot } from '../server/project-root.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './hosted-story.ts'
 import type { HostedConfig } from './static-host.ts'
@@ -47,3 +50,9 @@ for (const { name, config, says } of WRONG) {
     await watch.expectAsked('/articles?q=lamps')
   })
 }
+
+test('no compressed copy lies beside the one that an operator replaces', () => {
+  const files = readdirSync(path.join(projectRoot(), 'dist'))
+  expect(files.filter((file) => file.startsWith('config.json'))).toEqual(['config.json'])
+  expect(files).toContain('index.html.br')
+})

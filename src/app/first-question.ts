@@ -9,7 +9,7 @@ export type Address = { pathname: string; search: string }
 
 /** The question; null where the page needs nothing. */
 export function firstQuestion({ pathname, search }: Address): Question<unknown> | null {
-  if (pathname === PAGE_PATTERNS.search) {
+  if (leadsTo(pathname, PAGE_PATTERNS.search)) {
     const query = searchOfAddress(search)
     return searchTextProblem(query.text) === null ? articleListQuestion(query) : null
   }

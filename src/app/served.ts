@@ -73,6 +73,11 @@ export function withLate(data: unknown, readLate: () => ServedLate): unknown {
   return data
 }
 
+/** Whether the answer to a search lists anything; not where it failed. */
+export function listsArticles(answer: ServedAnswer): boolean {
+  return 'data' in answer && (articlesOf(answer.data)?.length ?? 0) > 0
+}
+
 function articlesOf(data: unknown): Record<string, unknown>[] | null {
   const { articles } = objectAt(data)
   return Array.isArray(articles) ? articles.map(objectAt) : null

@@ -2,9 +2,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { pageFlight } from '../api/page-flight.ts'
 import type { Service } from '../api/create-service.ts'
+import { leadsTo, PAGE_PATTERNS } from '../contract/paths.ts'
+import { warmOutcomes } from '../pages/search/search-page.tsx'
 import { fetchPageCode } from './page-code.ts'
 import { pageReady } from './routes.tsx'
-import { failureServed, type Served, SERVED_LATE_ID, type ServedLate, withLate } from './served.ts'
+import { failureServed, listsArticles, type Served, SERVED_LATE_ID, type ServedLate, withLate } from './served.ts'
 import type { Begun, Showing } from './begun.ts'
 import type { Theme } from './theme.ts'
 
@@ -23,11 +25,15 @@ export async function takeOver(
   { served, service, queryClient, theme, fetchShowing }: TakeOverParts,
 ): Promise<Begun> {
   const firstKey = putServed(queryClient, served)
+  const { pathname } = window.location
+  const isSearch = leadsTo(pathname, PAGE_PATTERNS.search)
   await Promise.all([
-    fetchPageCode(window.location.pathname),
+    fetchPageCode(pathname),
+    // What says why there is no list; until its code is here anything that changes would leave an empty place instead.
+    isSearch && served.answer !== null && !listsArticles(served.answer) && warmOutcomes(),
     served.parts.length > 0 && import('../rich-text/needed-parts.ts').then((code) => code.fetchParts(served.parts)),
   ])
-  await pageReady(window.location.pathname)
+  await pageReady(pathname)
   const { show } = await fetchShowing()
   const shown = show(root, { service, queryClient, theme, origin: served.origin, cameWhole: true }, true)
   return { firstKey, shown }

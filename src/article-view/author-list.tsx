@@ -6,7 +6,7 @@ import { RichText } from '../rich-text/rich-text.tsx'
 import { OutLink, TextButton } from '../ui/action.tsx'
 
 const SHOWN = 10
-/** How many of the others are printed. */
+/** How many of the others stand where there is no button. */
 const PRINTED = 200
 
 /** All authors in their order: the first ten, then as many as there are. Says when the record itself names fewer than the article has. */
@@ -28,14 +28,18 @@ export function AuthorList({ article }: { article: Pick<Article, 'authors' | 'au
       ))}
       {!showsAll && authors.length > SHOWN && <PrintedAuthors authors={authors.slice(SHOWN)} />}
       {unnamed > 0 && (
-        <span className={showsAll || authors.length <= SHOWN ? 'text-quiet' : 'hidden text-quiet print:inline'}>
+        <span
+          className={
+            showsAll || authors.length <= SHOWN ? 'text-quiet' : 'hidden text-quiet noscript:inline print:inline'
+          }
+        >
           {' '}
           and {formatCount(unnamed)} more, whom the record does not name
         </span>
       )}
       {authors.length > SHOWN && (
         <>
-          <span className="print:hidden">{showsAll ? ' ' : ' … '}</span>
+          <span className="noscript:hidden print:hidden">{showsAll ? ' ' : ' … '}</span>
           {/* One button with two names: pressed, it keeps the focus. Thousands of names come without holding up the page. */}
           <TextButton onClick={() => startTransition(() => setShowsAll(!showsAll))}>
             {showsAll ? 'Show fewer' : `Show all ${formatCount(authors.length)}`}
@@ -46,11 +50,11 @@ export function AuthorList({ article }: { article: Pick<Article, 'authors' | 'au
   )
 }
 
-/** On paper nothing can be pressed, so there the others stand too, as far as a sheet can take them. */
+/** On paper, and without scripts, nothing can be pressed: there the others stand too, as far as a sheet can take them. */
 function PrintedAuthors({ authors }: { authors: Author[] }) {
   const more = authors.length - PRINTED
   return (
-    <span className="hidden print:inline">
+    <span className="hidden noscript:inline print:inline">
       {authors.slice(0, PRINTED).map(({ name }, index) => (
         // oxlint-disable-next-line no-array-index-key
         <Fragment key={index}>

@@ -56,7 +56,8 @@ export function OutLink(props: {
       {props.children}
       {props.showsAddress !== true && (
         <span className="foreign-text font-normal">
-          {props.children === undefined ? address.host : ` · ${address.host}`}
+          {/* The dot does not stand alone at the end of a line. */}
+          {props.children === undefined ? address.host : ` ·\u00a0${address.host}`}
         </span>
       )}
     </a>
