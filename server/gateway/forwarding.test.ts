@@ -129,7 +129,7 @@ describe('headers are built from nothing', () => {
   })
 
   const TRICKS: [what: string, head: string, status: number, asked: number][] = [
-    ['another host', 'GET /gateway/api/v1/stats HTTP/1.1\r\nHost: evil.example', 403, 0],
+    ['another host', 'GET /gateway/api/v1/stats HTTP/1.1\r\nHost: evil.example', 421, 0],
     ['a whole address as target', 'GET http://evil.example/gateway/api/v1/stats HTTP/1.1\r\nHost: localhost', 200, 1],
     [
       'a header named by Connection',

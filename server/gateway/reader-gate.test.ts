@@ -82,7 +82,7 @@ describe('pages of other sites', () => {
       'localhost.evil.example',
       '192.168.0.1',
     ]) {
-      expect(await askRaw(address, { Host: host })).toEqual({ status: 403, remaining: 60 })
+      expect(await askRaw(address, { Host: host })).toEqual({ status: 421, remaining: 60 })
     }
     for (const host of [
       'localhost',

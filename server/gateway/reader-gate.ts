@@ -38,7 +38,11 @@ function forbiddenReason(request: FastifyRequest, entry: ReaderEntry, hosts: Rea
     return { code: 'forbidden', detail: 'The gateway answers the pages of its own address only.' }
   }
   if (hosts !== null && !hosts(request.headers.host ?? '')) {
-    return { code: 'forbidden', detail: 'The gateway answers to the address it is open at only.' }
+    return {
+      code: 'misdirected',
+      detail:
+        'The gateway answers at its own address only. Where readers use another name, whoever runs it sets PUBLIC_URL.',
+    }
   }
   if (entry === 'closed') {
     return { code: 'forbidden', detail: 'Here every reader connects with a credential of their own, at /api/v1.' }

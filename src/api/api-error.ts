@@ -62,7 +62,7 @@ export class ApiError extends Error {
   }
 }
 
-const CLIENT_FAULTS = [405, 406, 411, 413, 415, 416, 417, 431, 451, 501, 505]
+const CLIENT_FAULTS = [405, 406, 411, 413, 415, 416, 417, 421, 431, 451, 501, 505]
 
 /** The kind of failure that a status other than 2xx means (failures.md, "Client retry table"). */
 export function kindOfStatus(status: number): ApiErrorKind {

@@ -158,6 +158,7 @@ describe('the status tells the truth', () => {
   test.each<[string, () => Response, number, number | null, RegExp]>([
     ['an article that is not there', () => answered({}, 404), 404, null, /Article not found/],
     ['a catalogue that is down', () => answered({}, 503, { 'Retry-After': '7' }), 503, 7, /The service has trouble/],
+    ['a name that is not this server’s', () => answered({}, 421), 421, null, /refused the request/],
     ['a catalogue that fails', () => answered({}, 500), 503, 5, /The service has trouble/],
     ['a quota that is gone', () => answered({}, 429, { 'Retry-After': '42' }), 429, 42, /requests of this minute/],
     ['what is no answer', () => new Response('<html>Sign in</html>'), 503, 5, /was not understood/],

@@ -13,6 +13,7 @@ import { COINS } from '../article-view/coins-span.tsx'
 import * as coins from '../cite/coins.ts'
 import type { AppConfig } from '../contract/config.ts'
 import { PAGE_PATTERNS } from '../contract/paths.ts'
+import { PROBLEMS } from '../contract/problem.ts'
 import type { Clock } from '../quota/clock.ts'
 import { takeNeededParts } from '../rich-text/needed-parts.ts'
 import { provideWholeReader } from '../rich-text/provide-whole-reader.ts'
@@ -193,6 +194,7 @@ function sourcesOf(pathname: string): readonly string[] {
 const PATTERNS = Object.values(PAGE_PATTERNS)
 /** How the gateway tells what asking for a page has cost its reader (server/api/zone.ts). */
 const COST_HEADER = 'x-carrel-cost'
+const MISDIRECTED = PROBLEMS.misdirected.status
 /** Where the service does not tell when to come again. */
 const RETRY_SECONDS = 5
 
@@ -206,12 +208,14 @@ function statusOf(
     return { status: 404, retryAfterSeconds: null }
   if (answer === null) return { status: 200, retryAfterSeconds: null }
   if ('data' in answer) return { status: answer.data === null ? 404 : 200, retryAfterSeconds: null }
-  const { kind, retryAfterMs } = answer.failure
+  const { kind, retryAfterMs, details } = answer.failure
   const retryAfterSeconds =
     asked?.told.retryAfterSeconds ?? (retryAfterMs === null ? RETRY_SECONDS : Math.ceil(retryAfterMs / 1000))
   if (kind === 'quota') return { status: 429, retryAfterSeconds }
   if (kind === 'not-found') return { status: 404, retryAfterSeconds: null }
   if (kind === 'bad-request' || kind === 'too-long') return { status: 400, retryAfterSeconds: null }
+  // Asked under a name that this server does not go by: that does not pass.
+  if (details.status === MISDIRECTED) return { status: MISDIRECTED, retryAfterSeconds: null }
   return { status: 503, retryAfterSeconds }
 }
 

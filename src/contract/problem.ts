@@ -9,6 +9,7 @@ export const PROBLEMS = {
   'not-found': { status: 404, title: 'There is nothing at this address' },
   'method-not-allowed': { status: 405, title: 'Only reading is possible here' },
   'too-long': { status: 414, title: 'The address is too long' },
+  misdirected: { status: 421, title: 'This is not answered at this address' },
   quota: { status: 429, title: 'The requests of this minute are used up' },
   'headers-too-large': { status: 431, title: 'The headers of the request are too large' },
   internal: { status: 500, title: 'The service made a mistake' },
