@@ -111,11 +111,10 @@ test.describe('hostile texts', () => {
 
   for (const [number, text] of SHOWN.entries()) {
     if (!/<\/?script|["\u2028]|javascript:|<meta|<base/.test(text)) continue
-    test(`stay text in an article that arrives whole, and in its head: ${JSON.stringify(text).slice(0, 60)}`, async ({
-      page,
-      view,
-      watch,
-    }) => {
+    // What ends a script element is tried each time; the others repeat it at length.
+    const tag = text.includes('</script>') ? [] : ['@long']
+    const name = `stay text in an article that arrives whole, and in its head: ${JSON.stringify(text).slice(0, 60)}`
+    test(name, { tag }, async ({ page, view, watch }) => {
       const executions = await watchExecutions(page)
       const scripts = await holdScripts(page)
       await page.goto(`/articles/s-${number}`, { waitUntil: 'commit' })
