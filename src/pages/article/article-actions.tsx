@@ -10,13 +10,13 @@ export function ArticleActions({ article: { doi, openAccess, title } }: { articl
   return (
     <div className="no-print mt-6 flex flex-wrap gap-2.5 border-b border-rule pb-6">
       {openAccess.url !== null ? (
-        <OutLink href={openAccess.url} className={actionClass('first')}>
+        <OutLink href={openAccess.url} className={`${actionClass('first')} flex-wrap`}>
           <BookOpen aria-hidden="true" className="size-4" />
           Read
         </OutLink>
       ) : (
         publisherUrl !== null && (
-          <OutLink href={publisherUrl} className={actionClass('first')}>
+          <OutLink href={publisherUrl} className={`${actionClass('first')} flex-wrap`}>
             <ExternalLink aria-hidden="true" className="size-4" />
             Read at publisher
           </OutLink>
