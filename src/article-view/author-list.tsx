@@ -7,7 +7,7 @@ import { OutLink, TextButton } from '../ui/action.tsx'
 
 const SHOWN = 10
 /** How many of the others stand where there is no button. */
-const PRINTED = 200
+const WITHOUT_BUTTON = 200
 
 /** All authors in their order: the first ten, then as many as there are. Says when the record itself names fewer than the article has. */
 export function AuthorList({ article }: { article: Pick<Article, 'authors' | 'authorsTotal'> }) {
@@ -26,7 +26,7 @@ export function AuthorList({ article }: { article: Pick<Article, 'authors' | 'au
           <AuthorName author={author} />
         </span>
       ))}
-      {!showsAll && authors.length > SHOWN && <PrintedAuthors authors={authors.slice(SHOWN)} />}
+      {!showsAll && authors.length > SHOWN && <AuthorsWithoutButton authors={authors.slice(SHOWN)} />}
       {unnamed > 0 && (
         <span
           className={
@@ -51,11 +51,11 @@ export function AuthorList({ article }: { article: Pick<Article, 'authors' | 'au
 }
 
 /** On paper, and without scripts, nothing can be pressed: there the others stand too, as far as a sheet can take them. */
-function PrintedAuthors({ authors }: { authors: Author[] }) {
-  const more = authors.length - PRINTED
+function AuthorsWithoutButton({ authors }: { authors: Author[] }) {
+  const more = authors.length - WITHOUT_BUTTON
   return (
     <span className="hidden noscript:inline print:inline">
-      {authors.slice(0, PRINTED).map(({ name }, index) => (
+      {authors.slice(0, WITHOUT_BUTTON).map(({ name }, index) => (
         // oxlint-disable-next-line no-array-index-key
         <Fragment key={index}>
           {', '}
