@@ -2,7 +2,8 @@
 import type { Page, Response } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { SCIPY } from './known-articles.ts'
-import { type Desk, expect, test } from './story.ts'
+import { passTime } from './pass-time.ts'
+import { expect, test } from './story.ts'
 import type { View } from './view.ts'
 
 test('the gauge stands on every page and equals the header of the newest answer', async ({ page, desk, view }) => {
@@ -250,12 +251,6 @@ async function useAll(page: Page, view: View): Promise<void> {
   await expect(view.results).toBeVisible()
   await view.pageLink('Next page').click()
   await expect(view.count).toContainText('Showing 21 to 40')
-}
-
-/** Lets time pass, for the page and for the service. */
-async function passTime(page: Page, desk: Desk, ms: number): Promise<void> {
-  desk.advance(ms)
-  await page.clock.fastForward(ms)
 }
 
 /** What an answer of the API says is left; null for any other answer. */

@@ -4,6 +4,7 @@ import { contentsOf, headOf } from './head-of.ts'
 import { holdScripts } from './hold-scripts.ts'
 import { SCIPY } from './known-articles.ts'
 import { expectStill } from './layout.ts'
+import { passTime } from './pass-time.ts'
 import { expect, test } from './story.ts'
 import { untilTakenOver } from './taken-over.ts'
 
@@ -180,15 +181,45 @@ test('a catalogue that is down is said to be, with the focus on it; trying again
 test.describe('with 1 request a minute', () => {
   test.use({ limit: 1 })
 
-  test('a page for which nothing is left says so, and goes on by itself', async ({ page, desk, view }) => {
+  const REFUSED = [
+    { address: '/?q=learning', heading: 'Search results', asks: '/articles?q=learning' },
+    { address: `/articles/${SCIPY.slug}`, heading: SCIPY.title, asks: `/articles/${SCIPY.slug}` },
+    { address: '/stats', heading: 'Statistics', asks: '/stats' },
+  ]
+  for (const { address, heading, asks } of REFUSED) {
+    test(`${address}, for which nothing is left, says so until it goes on by itself`, async ({ page, desk, view }) => {
+      desk.expectFailure(429)
+      await page.clock.install()
+      await page.goto('/')
+      const response = await page.goto(address)
+      expect([response?.status(), response?.headers()['retry-after']]).toEqual([429, '60'])
+      await expect(page.getByRole('banner')).toContainText(/0 of 1 left, again at \d\d:\d\d:\d\d/)
+      await expectStill(page)
+      await expect(page.getByText(/Carrel goes on by itself at/)).toBeVisible()
+      // What was being read stands, and has the focus; there is nothing to press that would change nothing.
+      await expect(view.alert.getByRole('heading', { name: 'The requests of this minute are used up' })).toBeFocused()
+      await expect(view.tryAgain).toHaveCount(0)
+      await expect(page.locator('.skeleton')).toHaveCount(0)
+      await expectAccessible(page)
+      await desk.expectAsked('/articles', asks)
+      await passTime(page, desk, 61_000)
+      await expect(view.heading(heading)).toBeFocused()
+      await expect(view.alert).toHaveCount(0)
+      await desk.expectAsked(asks)
+    })
+  }
+
+  test('waiting can be stopped where it was refused, and the focus is on what that means', async ({
+    page,
+    desk,
+    view,
+  }) => {
     desk.expectFailure(429)
     await page.goto('/')
-    const response = await page.goto('/stats')
-    expect([response?.status(), response?.headers()['retry-after']]).toEqual([429, '60'])
-    await expect(page.getByRole('banner')).toContainText(/0 of 1 left, again at \d\d:\d\d:\d\d/)
-    await expectStill(page)
-    await expect(page.getByText(/Carrel goes on by itself at/)).toBeVisible()
-    await expect(view.heading('Statistics')).toBeFocused()
+    await page.goto('/stats')
+    await page.getByRole('button', { name: 'Stop waiting' }).click()
+    await expect(view.alert.getByRole('heading', { name: 'Not asked' })).toBeFocused()
+    await expect(view.tryAgain).toBeVisible()
     await expectAccessible(page)
     await desk.expectAsked('/articles', '/stats')
   })

@@ -37,7 +37,7 @@ const WORDS: Record<ApiErrorKind, Pick<FailureWords, 'heading' | 'text' | 'wayOn
   },
   quota: {
     heading: 'The requests of this minute are used up',
-    text: 'The service lets nothing more through for now; others may be using the same allowance. Try again when the next ones begin.',
+    text: 'The service lets nothing more through for now; others may be using the same allowance.',
     wayOn: 'try-again',
   },
   'bad-request': {

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import type { Service } from '../api/create-service.ts'
 import { keepFor } from '../keep/keep-for.ts'
@@ -42,8 +42,13 @@ function letFirstGo(queryClient: QueryClient, queryKey: readonly unknown[]): voi
   const query = cache.find({ queryKey })
   const letGo = () => {
     queryClient.setQueryDefaults(queryKey, {})
-    if (query?.state.error instanceof ApiError && query.state.error.kind === 'quota')
+    const error = query?.state.error
+    if (!(error instanceof ApiError) || error.kind !== 'quota') return
+    // At once, so that no page ever sees it without its failure: what is being read, and has the focus, stays until there is more.
+    notifyManager.batch(() => {
       void queryClient.refetchQueries({ queryKey, exact: true })
+      query?.setState({ status: 'error', error })
+    })
   }
   if (query === undefined || query.getObserversCount() > 0) return letGo()
   // The code of its page is still on the way.

@@ -23,6 +23,8 @@ export type FailurePanelProps = {
   wayOn: 'try-again' | 'connect' | 'none'
   /** Asks again. */
   onTryAgain: () => void
+  /** It is being asked for again already, so that there is nothing to do; what the wait is for stands in a notice. */
+  isAsking?: boolean
   /** 1 where the failure is the whole page. */
   level?: 1 | 2
   /** Further ways on. */
@@ -31,22 +33,19 @@ export type FailurePanelProps = {
 
 /** A failure in its place on the page: an alert with a heading that says what happened. */
 export function FailurePanel(props: FailurePanelProps) {
-  const { heading, text, serviceMessage, requestId, retryAt, wayOn, onTryAgain, level = 2, children } = props
+  const { heading, text, serviceMessage, requestId, retryAt, wayOn, onTryAgain, isAsking = false, level = 2 } = props
   const here = useHere()
   // The reader's own clock tells the time of day, not a server's.
   const isHere = useIsHydrated()
-  const headingRef = useHeadingFocus()
   const panelRef = useRef<HTMLDivElement>(null)
   // When trying again has helped, the button that had the focus is gone.
   useFocusHandedOn(panelRef)
-  const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <div ref={panelRef} role="alert" className="my-8 max-w-2xl border-l-4 border-alarm bg-alarm-soft px-5 py-4">
-      <Heading ref={headingRef} tabIndex={-1} className="text-lg font-semibold text-alarm">
-        {heading}
-      </Heading>
+      {/* Another one for another failure, so that it takes the focus anew. */}
+      <PanelHeading key={heading} level={level} text={heading} />
       <p className="mt-1">{text}</p>
-      {retryAt != null && (
+      {retryAt != null && !isAsking && (
         <p className="mt-1">
           Asking again makes sense {isHere ? `from ${formatTimeOfDay(retryAt)}` : 'after a pause'}.
         </p>
@@ -60,23 +59,35 @@ export function FailurePanel(props: FailurePanelProps) {
         <p className="foreign-text mt-2 text-sm text-quiet">For whoever runs it: request {requestId}</p>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3 empty:hidden">
-        {wayOn === 'try-again' && <TryAgain onTryAgain={onTryAgain} />}
+        {wayOn === 'try-again' && !isAsking && <TryAgain onTryAgain={onTryAgain} />}
         {wayOn === 'connect' && (
           <Link to={connectPath(here)} state={ASKED_TO_CONNECT} className={actionClass('first')}>
             Connect
           </Link>
         )}
-        {children}
+        {props.children}
       </div>
     </div>
+  )
+}
+
+function PanelHeading({ level, text }: { level: 1 | 2; text: string }) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <Heading ref={useHeadingFocus()} tabIndex={-1} className="text-lg font-semibold text-alarm">
+      {text}
+    </Heading>
   )
 }
 
 /** Asks again. Without scripts, or before they have come, it opens the same address anew. */
 function TryAgain({ onTryAgain }: Pick<FailurePanelProps, 'onTryAgain'>) {
   const { pathname, search } = useLocation()
+  const ref = useRef<HTMLFormElement>(null)
+  useFocusHandedOn(ref)
   return (
     <form
+      ref={ref}
       action={pathname}
       onSubmit={(event) => {
         event.preventDefault()

@@ -31,7 +31,7 @@ function OneArticle({ slug }: { slug: string }) {
       {words !== null && article === undefined ? (
         <>
           <PageHead title="Article" isIndexed={false} />
-          <FailurePanel {...words} level={1} onTryAgain={askAgain} />
+          <FailurePanel {...words} level={1} onTryAgain={askAgain} isAsking={isFetching} />
         </>
       ) : (
         <>

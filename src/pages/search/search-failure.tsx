@@ -13,12 +13,13 @@ export function SearchFailure(props: {
   /** Whether there is a wider search to offer. */
   isNarrowed: boolean
   onTryAgain: () => void
+  isAsking: boolean
 }) {
-  const { error, answeredAt, isNarrowed, onTryAgain } = props
+  const { error, answeredAt, isNarrowed, onTryAgain, isAsking } = props
   const words = failureWords(error)
   if (answeredAt !== undefined) return <StaleNotice {...words} answeredAt={answeredAt} onTryAgain={onTryAgain} />
   return (
-    <FailurePanel {...words} onTryAgain={onTryAgain}>
+    <FailurePanel {...words} onTryAgain={onTryAgain} isAsking={isAsking}>
       {isNarrowed && <Link to={searchPath(EVERYTHING)}>Start a new search</Link>}
     </FailurePanel>
   )

@@ -78,6 +78,7 @@ export function SearchPage() {
             answeredAt={shown && answeredAt(list)}
             isNarrowed={query.text !== ''}
             onTryAgain={askAgain}
+            isAsking={list.isFetching}
           />
         </OnePart>
       )}

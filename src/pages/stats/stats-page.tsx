@@ -79,7 +79,8 @@ const statsOrigins = lazyPart(() => import('./stats-origins.tsx').then((origins)
 /** Without figures the failure stands in their place; with them it stands above, and they stay. */
 function Failure({ statistics, onTryAgain }: { statistics: UseQueryResult; onTryAgain: () => void }) {
   const words = failureWords(statistics.error)
-  if (statistics.data === undefined) return <FailurePanel {...words} onTryAgain={onTryAgain} />
+  if (statistics.data === undefined)
+    return <FailurePanel {...words} onTryAgain={onTryAgain} isAsking={statistics.isFetching} />
   return <StaleNotice {...words} answeredAt={statistics.dataUpdatedAt} onTryAgain={onTryAgain} />
 }
 
