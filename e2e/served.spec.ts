@@ -209,6 +209,20 @@ test.describe('with 1 request a minute', () => {
     })
   }
 
+  test('when it makes sense to ask again is one moment all over the page', async ({ page, desk, view }) => {
+    desk.expectFailure(429)
+    await page.goto('/')
+    // What goes on by itself stays away, so that there is time to read.
+    const goingOn = await holdScripts(page, '**/assets/settle-*.js')
+    await page.goto('/stats')
+    await expect(view.alert).toContainText(/makes sense from \d\d:\d\d:\d\d/)
+    const [, inPanel] = /from (\d\d:\d\d:\d\d)/.exec(await view.alert.innerText()) ?? []
+    await expect(page.getByRole('banner')).toContainText(`again at ${inPanel}`)
+    await goingOn.letCome()
+    await expect(page.getByText(`Carrel goes on by itself at ${inPanel}`)).toBeVisible()
+    await desk.expectAsked('/articles', '/stats')
+  })
+
   test('waiting can be stopped where it was refused, and the focus is on what that means', async ({
     page,
     desk,

@@ -1,5 +1,6 @@
 /** Takes over what a server has rendered the page with. */
 import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../api/api-error.ts'
 import { pageFlight } from '../api/page-flight.ts'
 import type { Service } from '../api/create-service.ts'
 import { leadsTo, PAGE_PATTERNS } from '../contract/paths.ts'
@@ -24,7 +25,7 @@ export async function takeOver(
   root: HTMLElement,
   { served, service, queryClient, theme, fetchShowing }: TakeOverParts,
 ): Promise<Begun> {
-  const firstKey = putServed(queryClient, served)
+  const firstKey = putServed(queryClient, served, service)
   const { pathname } = window.location
   const isSearch = leadsTo(pathname, PAGE_PATTERNS.search)
   await Promise.all([
@@ -40,7 +41,7 @@ export async function takeOver(
 }
 
 /** Puts the answer where the page looks for it, as if it had just asked; answers that key, null where the page asked nothing. */
-function putServed(queryClient: QueryClient, { answer }: Served): readonly unknown[] | null {
+function putServed(queryClient: QueryClient, { answer }: Served, { quota }: Service): readonly unknown[] | null {
   if (answer === null) return null
   const { queryKey } = answer
   // What it failed for the page tells; it is not asked twice because the page comes later.
@@ -49,7 +50,13 @@ function putServed(queryClient: QueryClient, { answer }: Served): readonly unkno
     queryClient.setQueryData(queryKey, withLate(answer.data, readLate))
     return queryKey
   }
-  const error = failureServed(answer.failure, pageFlight(Date.now()).answeredAt)
+  const told = failureServed(answer.failure, pageFlight(Date.now()).answeredAt)
+  const { closedUntil } = quota.getSnapshot()
+  // One moment all over the page: the one from which Carrel itself asks again, which is a little later than it was told.
+  const error =
+    told.kind === 'quota' && closedUntil !== null
+      ? new ApiError(told.kind, { ...told.details, retryAt: closedUntil })
+      : told
   queryClient.getQueryCache().build(queryClient, { queryKey }).setState({ status: 'error', error, errorUpdateCount: 1 })
   return queryKey
 }
