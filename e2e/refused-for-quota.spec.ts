@@ -38,8 +38,12 @@ const REFUSALS: Refusal[] = [
 /** The page's clock also runs by itself, and the app waits a little longer than it is told. */
 const MARGIN_SECONDS = 15
 
+/** They tell what `no wait` does; how each is read is told of src/quota/retry-after.ts. */
+const REPEATING = ['a word', 'less than nothing', 'half a second']
+
 for (const { name, fault, status, waitSeconds } of REFUSALS) {
-  test(`refused once, told ${name}: it waits ${waitSeconds} seconds`, async ({ page, stub, watch, view }) => {
+  const tag = REPEATING.includes(name) ? ['@long'] : []
+  test(`refused once, told ${name}: it waits ${waitSeconds} seconds`, { tag }, async ({ page, stub, watch, view }) => {
     watch.expectFailure(status)
     await page.clock.install()
     stub.failNext(fault)

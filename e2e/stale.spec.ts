@@ -22,7 +22,9 @@ const CASES: Case[] = [
 ]
 
 for (const { name, fault, says, requests, console } of CASES) {
-  test(`a list that is older than five minutes, and ${name}`, async ({ page, stub, watch, view }) => {
+  // What was not understood is told as trouble is.
+  const tag = name === 'a sign-in page' ? ['@long'] : []
+  test(`a list that is older than five minutes, and ${name}`, { tag }, async ({ page, stub, watch, view }) => {
     for (const form of console) watch.expectMessage(form)
     await openOldList(page, view)
     stub.fail(fault)
