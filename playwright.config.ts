@@ -1,28 +1,28 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_FLAGS, findChromium } from './e2e/chromium.ts'
+import { CHROMIUM_FLAGS, findChromium } from './e2e/support/chromium.ts'
 
 const { executablePath, env } = await findChromium()
 
-/** The stories of `e2e/`, told once each: a story that only sometimes holds is a fault to be found. */
+/** No retries: a test that sometimes fails shows a fault. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  globalSetup: './e2e/global-setup.ts',
+  globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // What is told of one page in `npm test` is told of every page in the long checks, which tell all stories once more (.ci/run).
-  ...(process.env['STORIES_WAY'] === 'plain' ? {} : { grepInvert: /@long/ }),
+  // `npm run check:long` runs every test, with pages that no server renders.
+  ...(process.env['E2E_PAGES'] === 'static' ? {} : { grepInvert: /@long/ }),
   forbidOnly: true,
-  // Generous: on a busy machine a story is slower, not wrong. Nothing waits for these while all is well.
+  // Generous for a busy machine: no test waits for these when all is well.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    // A worker would answer before the routes of a story do; the stories about it let it in.
+    // A service worker would respond before the routes of a test; the tests about it allow it.
     serviceWorkers: 'block',
-    // Nothing is recorded: a recording would hold what was typed, a credential among it.
+    // A recording would hold what was typed, such as a credential.
     trace: 'off',
     video: 'off',
     screenshot: 'off',

@@ -1,9 +1,9 @@
-/** Where every reader brings a credential of their own: connecting, being refused, staying connected, forgetting. */
-import { expectAccessible } from './accessible.ts'
-import { connect, expectNowhere, startTrail, type Trail } from './credential-scan.ts'
-import { ACCEPTED_CREDENTIAL } from './desk-server.ts'
-import { SCIPY } from './known-articles.ts'
-import { expect, test } from './story.ts'
+/** Connecting with a credential of the reader's own: accepted, refused, kept, forgotten. */
+import { ACCEPTED_CREDENTIAL } from './support/app-server.ts'
+import { connect, expectNowhere, startTrail, type Trail } from './support/credential-scan.ts'
+import { SCIPY } from './support/known-articles.ts'
+import { FAILURES, NAMES } from './support/names.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ access: 'credential' })
 
@@ -17,65 +17,55 @@ test.afterEach(() => trail.expectWithout(ACCEPTED_CREDENTIAL))
 
 const ARTICLE = `/articles/${SCIPY.slug}`
 
-test('asked for one article, connected, back at that article: by bearer token', async ({ page, desk, view }) => {
+test('a bearer token leads back to the article that was opened', async ({ page, app, view }) => {
   await page.goto(ARTICLE)
   await expect(page).toHaveURL(`/connect?to=${encodeURIComponent(ARTICLE)}`)
   await expect(view.heading('Connect')).toBeVisible()
-  await expectAccessible(page)
-  await desk.expectAsked()
+  await app.expectRequests()
 
   await expect(page.getByRole('radio', { name: 'Bearer token', exact: true })).toBeChecked()
   await connect(page, ACCEPTED_CREDENTIAL)
   await expect(page).toHaveURL(ARTICLE)
   await expect(view.heading(SCIPY.title)).toBeVisible()
-  await desk.expectAsked(ARTICLE)
-  const headers = await desk.requests[0]?.allHeaders()
+  await app.expectRequests(ARTICLE)
+  const headers = await app.requests[0]?.allHeaders()
   expect(headers?.['authorization']).toBe(`Bearer ${ACCEPTED_CREDENTIAL}`)
   expect(headers).not.toHaveProperty('x-api-key')
   expect(headers).not.toHaveProperty('cookie')
 })
 
-test('as an API key, with a search that is kept whole', async ({ page, desk, view }) => {
+test('an API key leads back to the whole search', { tag: '@long' }, async ({ page, app, view }) => {
   await page.goto('/?q=learning&type=review')
   await expect(page).toHaveURL('/connect?to=%2F%3Fq%3Dlearning%26type%3Dreview')
   await page.getByRole('radio', { name: 'API key', exact: true }).check()
   await connect(page, ACCEPTED_CREDENTIAL)
   await expect(page).toHaveURL('/?q=learning&type=review')
   await expect(view.count).toContainText('reviews for “learning”')
-  const headers = await desk.requests[0]?.allHeaders()
+  const headers = await app.requests[0]?.allHeaders()
   expect(headers?.['x-api-key']).toBe(ACCEPTED_CREDENTIAL)
   expect(headers).not.toHaveProperty('authorization')
 })
 
-test('a link to a figure survives connecting', async ({ page, view }) => {
-  await page.goto('/stats#by-language')
-  await expect(view.heading('Connect')).toBeVisible()
-  await connect(page, ACCEPTED_CREDENTIAL)
-  await expect(page).toHaveURL('/stats#by-language')
-  await expect(view.figure('By language')).toBeInViewport()
-})
-
-test('a wrong credential is refused once, and another can be entered', async ({ page, desk, view }) => {
-  desk.expectFailure(401)
+test('a wrong credential is sent once, and another can be entered', async ({ page, app, view }) => {
+  app.expectFailure(401)
   await page.goto(ARTICLE)
   await connect(page, 'not-the-right-one')
-  await expect(view.alert.getByRole('heading')).toHaveText('The credential is not accepted')
-  await desk.expectAsked(ARTICLE)
-  await expectAccessible(page)
+  await expect(view.alert.getByRole('heading')).toHaveText(FAILURES.wrongCredential)
+  await app.expectRequests(ARTICLE)
 
   await view.alert.getByRole('link', { name: 'Connect' }).click()
   await expect(page).toHaveURL(`/connect?to=${encodeURIComponent(ARTICLE)}`)
   await connect(page, ACCEPTED_CREDENTIAL)
   await expect(view.heading(SCIPY.title)).toBeVisible()
-  await desk.expectAsked(ARTICLE)
+  await app.expectRequests(ARTICLE)
 })
 
-test('what cannot be a credential is said at the field, and not sent', async ({ page, desk, view }) => {
+test('an impossible credential is rejected at the field, and not sent', async ({ page, app, view }) => {
   await page.goto('/connect?to=%2Fstats')
   const field = page.getByLabel('Credential', { exact: true })
   for (const [value, sentence] of [
-    ['', 'Enter the credential'],
-    ['two words', 'holds no spaces'],
+    ['', 'Enter the key or token'],
+    ['two words', 'without spaces'],
     ['x'.repeat(513), 'at most 512 characters'],
   ] as const) {
     await connect(page, value)
@@ -84,11 +74,10 @@ test('what cannot be a credential is said at the field, and not sent', async ({ 
     await expect(field).toHaveAccessibleDescription(new RegExp(sentence))
     await expect(page).toHaveURL('/connect?to=%2Fstats')
   }
-  await expectAccessible(page)
-  await desk.expectAsked()
+  await app.expectRequests()
 })
 
-test('without “Keep in this tab” a reload forgets it', async ({ page, view, context }) => {
+test('a credential is forgotten by a reload', async ({ page, context, view }) => {
   await page.goto('/stats')
   await connect(page, ACCEPTED_CREDENTIAL)
   await expect(view.figure('By type')).toBeVisible()
@@ -97,30 +86,30 @@ test('without “Keep in this tab” a reload forgets it', async ({ page, view, 
   await expect(page).toHaveURL('/connect?to=%2Fstats')
 })
 
-test('with “Keep in this tab” it survives a reload, and only there', async ({ page, desk, view, context }) => {
+test('a credential that is kept in the tab survives a reload, and only there', async ({ page, context, app, view }) => {
   await page.goto('/stats')
-  await page.getByRole('checkbox', { name: 'Keep in this tab', exact: true }).check()
+  await page.getByRole('checkbox', { name: NAMES.keepInTab, exact: true }).check()
   await connect(page, ACCEPTED_CREDENTIAL)
   await expect(view.figure('By type')).toBeVisible()
   await page.reload()
   await expect(view.figure('By type')).toBeVisible()
-  await desk.expectAsked('/stats', '/stats')
+  await app.expectRequests('/stats', '/stats')
   await expectNowhere(page, context, { credential: ACCEPTED_CREDENTIAL, isKept: true })
 
-  // Kept in this tab only: when it is closed, nobody knows it any more.
+  // Only this tab had it.
   await page.close()
   const otherTab = await context.newPage()
   await otherTab.goto('/stats')
   await expect(otherTab).toHaveURL('/connect?to=%2Fstats')
 })
 
-test('a new tab gets it from one that is open, and loses it with it', async ({ page, desk, view, context }) => {
+test('a new tab gets the credential from an open one, and loses it with it', async ({ page, context, app, view }) => {
   await page.goto('/stats')
   await connect(page, ACCEPTED_CREDENTIAL)
   await expect(view.figure('By type')).toBeVisible()
-  await desk.expectAsked('/stats')
+  await app.expectRequests('/stats')
   const other = await context.newPage()
-  // What hands it over comes once the first page stands.
+  // The first tab hands it over once its background tasks run.
   await expect(async () => {
     await other.goto('/stats')
     await expect(other.getByRole('heading', { name: 'Statistics', level: 1 })).toBeVisible({ timeout: 1_000 })
@@ -129,19 +118,18 @@ test('a new tab gets it from one that is open, and loses it with it', async ({ p
   await expectNowhere(other, context, { credential: ACCEPTED_CREDENTIAL, isKept: false })
 
   await view.quotaButton.click()
-  await view.quotaPanel.getByRole('button', { name: 'Forget this credential' }).click()
+  await view.quotaPanel.getByRole('button', { name: NAMES.forgetCredential }).click()
   await expect(other).toHaveURL('/connect?to=%2Fstats')
 })
 
-test('it can be forgotten from the details of the quota; Back then shows nothing', async ({ page, view, context }) => {
+test('a forgotten credential leaves nothing behind, also for Back', async ({ page, context, view }) => {
   await page.goto('/stats')
-  await page.getByRole('checkbox', { name: 'Keep in this tab', exact: true }).check()
+  await page.getByRole('checkbox', { name: NAMES.keepInTab, exact: true }).check()
   await connect(page, ACCEPTED_CREDENTIAL)
   await expect(view.figure('By type')).toBeVisible()
   await view.quotaButton.click()
   await expect(view.quotaPanel).toContainText('You are connected with a bearer token of your own.')
-  await expectAccessible(page)
-  await view.quotaPanel.getByRole('button', { name: 'Forget this credential' }).click()
+  await view.quotaPanel.getByRole('button', { name: NAMES.forgetCredential }).click()
   await expect(page).toHaveURL('/connect?to=%2Fstats')
   await expectNowhere(page, context, { credential: ACCEPTED_CREDENTIAL, isKept: false })
   await page.goBack()
@@ -151,7 +139,7 @@ test('it can be forgotten from the details of the quota; Back then shows nothing
   await expect(view.heading('Connect')).toBeVisible()
 })
 
-test('the way back leads to a page of ours and nowhere else', async ({ page, view }) => {
+test('the address to return to is one of the app’s own', async ({ page, view }) => {
   for (const to of [
     '//evil.example/',
     '/\\evil.example/',
@@ -169,54 +157,45 @@ test('the way back leads to a page of ours and nowhere else', async ({ page, vie
   }
 })
 
-test('the page about Carrel needs no credential', async ({ page, desk, view }) => {
-  await page.goto('/about')
-  await expect(view.heading('About Carrel')).toBeVisible()
-  await desk.expectAsked()
-})
+test.describe('without credentials', () => {
+  // The browser's own requests are inspected, or answered in place of the service.
+  test.use({ access: 'open', pages: 'static' })
 
-test.describe('where readers need none', () => {
-  // The browser's own requests are looked at.
-  test.use({ access: 'open', way: 'plain' })
+  test(
+    'requests have no credential header, and there is nothing to forget',
+    { tag: '@long' },
+    async ({ page, app, view }) => {
+      await page.goto('/')
+      await expect(view.results).toBeVisible()
+      const headers = await app.requests[0]?.allHeaders()
+      expect(headers).not.toHaveProperty('authorization')
+      expect(headers).not.toHaveProperty('x-api-key')
+      expect(new URL(app.requests[0]?.url() ?? '').pathname).toBe('/gateway/api/v1/articles')
+      await view.quotaButton.click()
+      await expect(view.quotaPanel.getByRole('button')).toHaveCount(0)
+    },
+  )
 
-  test('no header presents one, and the quota panel has nothing to forget', async ({ page, desk, view }) => {
-    await page.goto('/')
-    await expect(view.results).toBeVisible()
-    const headers = await desk.requests[0]?.allHeaders()
-    expect(headers).not.toHaveProperty('authorization')
-    expect(headers).not.toHaveProperty('x-api-key')
-    expect(new URL(desk.requests[0]?.url() ?? '').pathname).toBe('/gateway/api/v1/articles')
-    await view.quotaButton.click()
-    await expect(view.quotaPanel.getByRole('button')).toHaveCount(0)
-  })
-})
-
-test.describe('where nobody needs a credential', () => {
-  // The browser is answered in the place of the service.
-  test.use({ access: 'open', way: 'plain' })
-
-  test('the page says so, and takes none', async ({ page, desk, view }) => {
+  test('the page says that no credential is needed', async ({ page, app, view }) => {
     await page.goto('/connect?to=%2Fstats')
     await expect(view.heading('Connect')).toBeVisible()
-    await expect(page.getByText('Nobody needs a credential here')).toBeVisible()
+    await expect(page.getByText('No credential is needed to search and read.')).toBeVisible()
     await expect(page.getByLabel('Credential', { exact: true })).toHaveCount(0)
-    await expectAccessible(page)
-    await page.getByRole('main').getByRole('link', { name: 'Search all articles' }).click()
+    await page.getByRole('main').getByRole('link', { name: NAMES.startNewSearch }).click()
     await expect(view.results).toBeVisible()
-    await desk.expectAsked('/articles')
+    await app.expectRequests('/articles')
   })
 
-  test('a service that asks for one all the same gets it', async ({ page, desk, view }) => {
-    desk.expectFailure(401)
+  test('a credential is accepted when the service requires one all the same', async ({ page, app, view }) => {
+    app.expectFailure(401)
     await page.route('**/gateway/api/v1/stats', async (route) => {
       const isConnected = (await route.request().headerValue('authorization')) === `Bearer ${ACCEPTED_CREDENTIAL}`
       if (isConnected) await route.fallback()
       else await route.fulfill({ status: 401, json: { title: 'No', detail: 'Bring a credential.' } })
     })
     await page.goto('/stats')
-    await expect(view.alert.getByRole('heading')).toHaveText('A credential is needed')
+    await expect(view.alert.getByRole('heading')).toHaveText(FAILURES.needsCredential)
     await expect(view.alert).toContainText('Bring a credential.')
-    await expectAccessible(page)
     await view.alert.getByRole('link', { name: 'Connect' }).click()
     await connect(page, ACCEPTED_CREDENTIAL)
     await expect(page).toHaveURL('/stats')

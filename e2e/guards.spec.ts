@@ -1,16 +1,16 @@
-/** The guards of the stories are awake: each catches what it is there for. */
+/** The guards of the tests can fail: each notices what it is there for. */
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { type Guards, setGuards } from './guards.ts'
-import { expectNoOverflow, expectStill } from './layout.ts'
-import { expect, test as story } from './story.ts'
-import { redirectsTo } from './stub-faults.ts'
-import { startStubService } from './stub-service.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { type Guards, setGuards } from './support/guards.ts'
+import { expectNoLayoutShift, expectNoOverflow } from './support/layout.ts'
+import { redirectsTo } from './support/stub-faults.ts'
+import { startStubService } from './support/stub-service.ts'
+import { expect, test as appTest } from './support/test.ts'
 
 type Watched = { page: Page; guards: Guards }
 
-/** A page with guards of its own: a story's would end the test that proves them. */
-const test = story.extend<{ watched: Watched }>({
+/** A page with guards of its own, because a test's own guards would fail it. */
+const test = appTest.extend<{ watched: Watched }>({
   watched: async ({ browser, server }, use) => {
     const context = await browser.newContext({ baseURL: server.origin })
     const guards = setGuards(context, [server.origin, 'https://service.example'])
@@ -21,7 +21,7 @@ const test = story.extend<{ watched: Watched }>({
   },
 })
 
-test.describe('a guard objects to', () => {
+test.describe('the guards notice', () => {
   test('an error and a warning on the console', async ({ watched: { page, guards } }) => {
     await page.evaluate(() => {
       /* oxlint-disable no-console */
@@ -30,10 +30,10 @@ test.describe('a guard objects to', () => {
       console.log('just talk')
       /* oxlint-enable no-console */
     })
-    expect(guards.objections()).toEqual(['the console says: an error', 'the console says: a warning'])
+    expect(guards.findObjections()).toEqual(['the console shows: an error', 'the console shows: a warning'])
   })
 
-  test('an error that nobody caught, and a promise that was refused', async ({ watched: { page, guards } }) => {
+  test('an uncaught error and a rejected promise', async ({ watched: { page, guards } }) => {
     await page.evaluate(() => {
       setTimeout(() => {
         throw new Error('thrown')
@@ -41,7 +41,7 @@ test.describe('a guard objects to', () => {
       void Promise.reject(new Error('refused'))
     })
     const both = ['an error was not caught: refused', 'an error was not caught: thrown']
-    await expect.poll(() => guards.objections().toSorted()).toEqual(both)
+    await expect.poll(() => guards.findObjections().toSorted()).toEqual(both)
   })
 
   test('a request to another origin', async ({ watched: { page, guards } }) => {
@@ -50,19 +50,19 @@ test.describe('a guard objects to', () => {
     await page.route('**/bare', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Bare</title>' }))
     await page.goto('/bare')
     await page.evaluate(() => fetch('https://elsewhere.example/pixel', { mode: 'no-cors' }))
-    expect(guards.objections()).toEqual(['a request left for https://elsewhere.example/pixel'])
-    // One that the story named is none, and makes no other one so.
+    expect(guards.findObjections()).toEqual(['a request left for https://elsewhere.example/pixel'])
+    // An origin that the test allows is none, and allows no other port.
     await page.route('https://service.example/**', (route) => route.fulfill({ body: '' }))
     await page.evaluate(() => fetch('https://service.example/articles', { mode: 'no-cors' }))
     await page.route('https://service.example:8443/**', (route) => route.fulfill({ body: '' }))
     await page.evaluate(() => fetch('https://service.example:8443/articles', { mode: 'no-cors' }))
-    expect(guards.objections()).toEqual([
+    expect(guards.findObjections()).toEqual([
       'a request left for https://elsewhere.example/pixel',
       'a request left for https://service.example:8443/articles',
     ])
   })
 
-  test('a redirect that is followed, and one that nobody announced', async ({ watched: { page, guards } }) => {
+  test('a redirect, followed or unexpected', async ({ watched: { page, guards } }) => {
     const stub = await startStubService({ allowedOrigin: '*' })
     // From a file, which has no policy that would stop it before.
     await page.goto('/robots.txt')
@@ -76,47 +76,45 @@ test.describe('a guard objects to', () => {
     await ask('manual')
     const left = `a request left for ${stub.origin}/x`
     const led = `a redirect led to ${stub.baseUrl}/stats`
-    await expect.poll(() => guards.objections()).toEqual([left, led])
+    await expect.poll(() => guards.findObjections()).toEqual([left, led])
     guards.expectRedirect()
-    await expect.poll(() => guards.objections()).toEqual([left])
+    await expect.poll(() => guards.findObjections()).toEqual([left])
     expect(stub.received.map(({ path }) => path)).toEqual(['/x'])
 
     stub.failNext(redirectsTo(`${stub.baseUrl}/stats`))
     await ask('follow')
-    await expect.poll(() => guards.objections()).toEqual([left, left, led])
+    await expect.poll(() => guards.findObjections()).toEqual([left, left, led])
     expect(stub.received.map(({ path }) => path)).toEqual(['/x', '/x', '/api/v1/stats'])
     await stub.stop()
   })
 
-  test('what the content security policy stops', async ({ watched: { page, guards } }) => {
+  test('a violation of the content security policy', async ({ watched: { page, guards } }) => {
     await page.evaluate(() => {
       const style = document.createElement('style')
       style.textContent = 'body { color: red }'
       document.head.append(style)
     })
-    await expect.poll(() => guards.objections().join()).toContain('Content Security Policy')
+    await expect.poll(() => guards.findObjections().join()).toContain('Content Security Policy')
   })
 
-  test('a failed request nobody announced, and one announced that never came', async ({
-    watched: { page, guards },
-  }) => {
+  test('an unexpected failure, and an expected one that is missing', async ({ watched: { page, guards } }) => {
     await page.goto('/articles/no-such-article')
-    await expect.poll(() => guards.objections().join()).toContain('status of 404')
+    await expect.poll(() => guards.findObjections().join()).toContain('status of 404')
     guards.expectMessage(/status of 404/)
-    expect(guards.objections()).toEqual([])
+    expect(guards.findObjections()).toEqual([])
     guards.expectMessage(/status of 503/)
-    expect(guards.objections()).toEqual(['the console never said what was expected: /status of 503/'])
+    expect(guards.findObjections()).toEqual(['the console lacks an expected message: /status of 503/'])
   })
 })
 
-test('a warning of the server is among what must not happen', async ({ server }) => {
-  // No proxy is believed here, so that such a header is somebody's mistake.
+test('the server’s warnings are among the objections', async ({ server }) => {
+  // The server trusts no proxy here, and warns of its header.
   const answer = await fetch(server.origin, { headers: { 'X-Forwarded-For': '192.0.2.1' } })
   await answer.text()
   expect(server.logLines.splice(0).join()).toContain('X-Forwarded-For')
 })
 
-test('axe sees a picture without words, too little contrast and too small a target', async ({ page }) => {
+test('axe notices a missing text, low contrast and a small target', async ({ page }) => {
   await page.goto('/about')
   await page.getByRole('main').evaluate((main) => {
     const faint = document.createElement('p')
@@ -136,17 +134,17 @@ test('axe sees a picture without words, too little contrast and too small a targ
   expect(objections).toContain('target-size')
 })
 
-test('what is too wide is noticed, and what moves', async ({ page, view }) => {
+test('the layout checks notice overflow and movement', async ({ page, view }) => {
   await page.goto('/about')
   await expect(view.title).toBeVisible()
   await expectNoOverflow(page)
-  await expectStill(page)
+  await expectNoLayoutShift(page)
   await page.getByRole('main').evaluate((main) => {
     const wide = document.createElement('div')
     wide.style.cssText = 'width: 5000px; height: 200px'
     main.prepend(wide)
   })
-  expect(await objectionOf(expectStill(page))).toContain('moved by itself')
+  expect(await objectionOf(expectNoLayoutShift(page))).toContain('layout shifts')
   expect(await objectionOf(expectNoOverflow(page))).toContain('width that the page needs')
 })
 

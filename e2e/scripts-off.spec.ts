@@ -1,11 +1,12 @@
-/** A browser in which scripts are off: reading, searching by the form, paging, opening articles, the statistics' tables. */
+/** A browser without scripts: reading, searching, paging, articles and the tables of the statistics. */
 import type { Page } from '@playwright/test'
-import { SCIPY } from './known-articles.ts'
-import { expect, test } from './story.ts'
+import { SCIPY } from './support/known-articles.ts'
+import { FAILURES, NAMES } from './support/names.ts'
+import { expect, test } from './support/test.ts'
 
-test.use({ javaScriptEnabled: false, way: 'served' })
+test.use({ javaScriptEnabled: false, pages: 'served' })
 
-test('a search by the form, its next page, an article and back', async ({ page, view }) => {
+test('the form searches, and pages, articles and Back work', async ({ page, view }) => {
   await page.goto('/')
   await expect(view.titles).toHaveCount(20)
   await expectNoDeadButtons(page)
@@ -26,67 +27,56 @@ test('a search by the form, its next page, an article and back', async ({ page, 
   await expect(view.count).toContainText('Showing 21 to 40')
 })
 
-test('the page size goes with the form', async ({ page, view }) => {
+test('the form sends the page size', { tag: '@long' }, async ({ page, view }) => {
   await page.goto('/')
   await view.perPage.selectOption('50')
   await view.searchButton.click()
   await expect(view.titles).toHaveCount(50)
 })
 
-test('an article with everything that was sent for reading', async ({ page, view }) => {
+test('an article shows its whole record', async ({ page, view }) => {
   await page.goto(`/articles/${SCIPY.slug}`)
   await expect(view.heading(SCIPY.title)).toBeVisible()
   // The last that the record names, and what it says of the others.
   await expect(page.getByText('C J Carey')).toBeVisible()
-  await expect(page.getByText('and 15 more, whom the record does not name')).toBeVisible()
+  await expect(page.getByText('and 15 more authors not listed in this record')).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Facts' })).toBeVisible()
   await expectNoDeadButtons(page)
-  await page.getByRole('region', { name: 'Cited by 1 in this catalogue' }).getByRole('link').first().click()
+  await page.getByRole('region', { name: 'Cited by (1)' }).getByRole('link').first().click()
   await expect(view.heading(SCIPY.citedBy)).toBeVisible()
 })
 
-test('the statistics as tables', async ({ page, view }) => {
+test('the statistics are tables', async ({ page, view }) => {
   await page.goto('/stats')
   await expect(view.figure('By type').getByRole('table')).toBeVisible()
   await expect(view.figure('By type').getByRole('row', { name: /^Reviews/ })).toBeVisible()
   await expectNoDeadButtons(page)
 })
 
-test('what Carrel is, and what is not there', async ({ page, desk, view }) => {
+test('the pages about Carrel and for unknown addresses work', async ({ page, app, view }) => {
   await page.goto('/about')
   await expect(view.heading('About Carrel')).toBeVisible()
   await expectNoDeadButtons(page)
-  desk.expectFailure(404)
+  app.expectFailure(404)
   await page.goto('/no/such/page')
   await expect(view.heading('Page not found')).toBeVisible()
-  await page.getByRole('link', { name: 'Search all articles' }).click()
+  await page.getByRole('link', { name: NAMES.startNewSearch }).click()
   await expect(view.titles).toHaveCount(20)
 })
 
-test.describe('one request a minute', () => {
+test.describe('with 1 request a minute', () => {
   test.use({ limit: 1 })
 
-  for (const [address, opened] of [
-    ['/?q=learning&type=review', /^learning · Carrel$/],
-    [`/articles/${SCIPY.slug}`, /^SciPy/],
-    ['/stats', /^Statistics/],
-  ] as const) {
-    test(`a quota that is gone, and the same page again when the next one begins: ${address}`, async ({
-      page,
-      desk,
-      view,
-    }) => {
-      await page.goto('/')
-      desk.expectFailure(429)
-      await page.goto(address)
-      await expect(view.alert.getByRole('heading')).toHaveText('The requests of this minute are used up')
-      desk.advance(61_000)
-      await view.tryAgain.click()
-      await expect(view.alert).toHaveCount(0)
-      await expect(page).toHaveURL(({ pathname, search }) => pathname + search === address)
-      await expect(page).toHaveTitle(opened)
-    })
-  }
+  test('a refused page loads with Try again in the next window', async ({ page, app, view }) => {
+    await page.goto('/')
+    app.expectFailure(429)
+    await page.goto('/?q=learning&type=review')
+    await expect(view.alert.getByRole('heading')).toHaveText(FAILURES.rateLimit)
+    app.advance(61_000)
+    await view.tryAgain.click()
+    await expect(view.alert).toHaveCount(0)
+    await expect(page).toHaveURL('/?q=learning&type=review')
+  })
 })
 
 /** The one button that works without a script is that of the form. */

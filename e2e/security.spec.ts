@@ -1,11 +1,10 @@
-/** The page is closed to what it does not need: no foreign code, no frame, no way out. */
+/** The page is closed to foreign code, frames and other sites. */
 import type { Browser, Page } from '@playwright/test'
-import { keptBy, NOTHING_KEPT, quotaNumbers } from './kept.ts'
-import { expect, test } from './story.ts'
-import { letTasksRun } from './watch.ts'
+import { expect, test } from './support/test.ts'
+import { runPendingTasks } from './support/traffic.ts'
 
-test('the document carries the policy and its companions', async ({ page, desk }) => {
-  if (desk.way === 'served') desk.expectFailure(404)
+test('every document has the security headers', async ({ page, app }) => {
+  if (app.pages === 'served') app.expectFailure(404)
   for (const address of ['/', '/articles/small-ramsey-numbers', '/stats', '/nowhere']) {
     const response = await page.goto(address)
     const headers = response?.headers() ?? {}
@@ -19,7 +18,7 @@ test('the document carries the policy and its companions', async ({ page, desk }
       'default-src': "'none'",
       'script-src': "'self'",
       // The page brings its styles with it: those that it uses, and the others behind its content.
-      'style-src': expect.stringMatching(desk.way === 'served' ? /^'self'(?: 'sha256-[\w+/]{43}='){2}$/ : /^'self'$/),
+      'style-src': expect.stringMatching(app.pages === 'served' ? /^'self' 'sha256-[\w+/]{43}='$/ : /^'self'$/),
       'img-src': "'self'",
       'font-src': "'self'",
       'connect-src': "'self'",
@@ -38,18 +37,17 @@ test('the document carries the policy and its companions', async ({ page, desk }
       'x-frame-options': 'DENY',
       'cache-control': 'no-store',
     })
-    // A served page whose address was typed has no opener to be closed to.
-    expect(headers['cross-origin-opener-policy']).toBe(desk.way === 'served' ? undefined : 'same-origin')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
     expect(headers['permissions-policy']).toContain('clipboard-write=(self)')
     expect(headers).not.toHaveProperty('server')
     expect(headers).not.toHaveProperty('x-powered-by')
   }
-  expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(desk.way === 'plain')
+  expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(true)
 })
 
 declare global {
   interface Window {
-    /** What a window of another site holds of the one that it has opened. */
+    /** The window that a window of another site has opened. */
     held?: Window | null
   }
 }
@@ -81,12 +79,12 @@ async function canReach(elsewhere: Page, opened: Page): Promise<boolean> {
     })
   })
   await elsewhere.evaluate(() => window.held?.postMessage('reached', '*'))
-  await letTasksRun(elsewhere)
-  await letTasksRun(opened)
+  await runPendingTasks(elsewhere)
+  await runPendingTasks(opened)
   return opened.evaluate(() => 'reached' in document.documentElement.dataset)
 }
 
-test('a window of another site that opens it keeps no hold of it', async ({ browser, server }) => {
+test('a window of another site cannot reach the page that it opened', async ({ browser, server }) => {
   for (const address of ['/', '/articles/small-ramsey-numbers', '/stats', '/nowhere']) {
     const [elsewhere, opened] = await openElsewhere(browser, server.origin, server.origin + address)
     expect(await opened.evaluate(() => [window.opener, window.crossOriginIsolated])).toEqual([null, true])
@@ -95,32 +93,19 @@ test('a window of another site that opens it keeps no hold of it', async ({ brow
   }
 })
 
-test('nor where the reader types the address into a window that another site has opened', async ({
-  browser,
-  server,
-}) => {
-  const [elsewhere, opened] = await openElsewhere(browser, server.origin, 'https://elsewhere.example/opened')
-  expect(await opened.evaluate(() => window.opener === null)).toBe(false)
-  expect(await canReach(elsewhere, opened)).toBe(true)
-  await opened.goto('/')
-  expect(await opened.evaluate(() => window.opener)).toBe(null)
-  expect(await canReach(elsewhere, opened)).toBe(false)
-  await opened.context().close()
-})
-
-test('it cannot be put into a frame', async ({ page, desk }) => {
-  desk.expectMessage(/frame/i)
+test('the page cannot be framed', async ({ page, app }) => {
+  app.expectMessage(/frame/i)
   await page.route('**/framing', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<title>Framing</title><iframe src="/"></iframe>` }),
   )
   await page.goto('/framing')
   const frame = page.frames()[1]
   await frame?.waitForLoadState()
-  expect(frame?.url()).not.toBe(`${desk.origin}/`)
+  expect(frame?.url()).not.toBe(`${app.origin}/`)
   await expect(page.frameLocator('iframe').getByRole('search')).toHaveCount(0)
 })
 
-test('a link out tells nothing of where the reader comes from', async ({ browser, server }) => {
+test('a link to another site sends no referrer and leaves no opener', async ({ browser, server }) => {
   // Out of a context without guards, which would object to the other origin. The answer is made here.
   const context = await browser.newContext({ baseURL: server.origin })
   await context.route('https://doi.org/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Elsewhere' }))
@@ -135,7 +120,7 @@ test('a link out tells nothing of where the reader comes from', async ({ browser
   await context.close()
 })
 
-test('hashed files are kept for ever, the document never', async ({ page, desk }) => {
+test('browsers may keep hashed files for ever, and the document never', { tag: '@long' }, async ({ page, app }) => {
   const responses: { path: string; caching: string | undefined; encoding: string | undefined }[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
@@ -151,43 +136,6 @@ test('hashed files are kept for ever, the document never', async ({ page, desk }
     if (/\.(?:js|css)$/.test(path)) expect(encoding, path).toMatch(/^(?:br|gzip)$/)
   }
   expect(responses.find(({ path }) => path === '/')?.caching).toBe('no-store')
-  if (desk.way === 'plain') expect(responses.find(({ path }) => path === '/config.json')?.caching).toBe('no-store')
-  await desk.expectAsked('/articles')
-})
-
-test('answers of the API are not kept by the browser, only the numbers of the last minute', async ({
-  page,
-  desk,
-  view,
-}) => {
-  await page.goto('/?q=climate')
-  await expect(view.results).toBeVisible()
-  await page.reload()
-  await expect(view.results).toBeVisible()
-  // What a server remembers it puts into a page once more without a request.
-  await desk.expectAsked('/articles?q=climate', ...(desk.way === 'served' ? [] : ['/articles?q=climate']))
-  expect(await keptBy(page)).toEqual(NOTHING_KEPT)
-  expect(await quotaNumbers(page)).toHaveLength(1)
-})
-
-test.describe('where the app asks for itself', () => {
-  // The browser is answered in the place of the service.
-  test.use({ way: 'plain' })
-
-  test('text that looks like markup stays text', async ({ page, view }) => {
-    const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script><i>in vivo</i> p<0.05 and x<y'
-    await page.route('**/api/v1/articles**', async (route) => {
-      const response = await route.fetch()
-      const body: { data: { title: string }[] } = await response.json()
-      for (const article of body.data.slice(0, 1)) article.title = hostile
-      await route.fulfill({ response, json: body })
-    })
-    page.on('dialog', () => {
-      throw new Error('A script of the answer ran.')
-    })
-    await page.goto('/')
-    await expect(view.titles.first()).toContainText('p<0.05 and x<y')
-    await expect(view.titles.first().locator('i')).toHaveText('in vivo')
-    await expect(view.results.locator('img, script')).toHaveCount(0)
-  })
+  if (app.pages === 'static') expect(responses.find(({ path }) => path === '/config.json')?.caching).toBe('no-store')
+  await app.expectRequests('/articles')
 })

@@ -1,13 +1,11 @@
-/** Light and dark: by the system, or chosen by hand and kept in one cookie. */
+/** Light and dark by the system or by hand, and other preferences of the system. */
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './story.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { holdRequests, holdScripts } from './support/gate.ts'
+import { waitForHydration } from './support/hydration.ts'
+import { expect, test } from './support/test.ts'
 
-test('a theme chosen by hand outweighs the system, survives a reload, and never flashes', async ({
-  page,
-  context,
-  view,
-}) => {
+test('a theme chosen by hand survives a reload without a flash', async ({ page, context, view }) => {
   const cookies = async () =>
     (await context.cookies()).map(({ name, value, path, sameSite }) => ({ name, value, path, sameSite }))
   await page.emulateMedia({ colorScheme: 'light' })
@@ -22,7 +20,6 @@ test('a theme chosen by hand outweighs the system, survives a reload, and never 
   const dark = await paperOf(page)
   expect(brightnessOf(dark)).toBeLessThan(0.2)
   expect(brightnessOf(light)).toBeGreaterThan(0.9)
-  await expectAccessible(page)
   await expect.poll(cookies).toEqual([{ name: 'theme', value: 'dark', path: '/', sameSite: 'Lax' }])
 
   await page.emulateMedia({ colorScheme: 'light' })
@@ -40,15 +37,29 @@ test('a theme chosen by hand outweighs the system, survives a reload, and never 
 
   await view.theme.selectOption('Light')
   expect(await paperOf(page)).toBe(light)
-  await expectAccessible(page)
 })
 
-test.describe('where the app asks for itself', () => {
-  // The browser is answered in the place of the service.
-  test.use({ way: 'plain' })
+test.describe('with served pages', () => {
+  test.use({ pages: 'served' })
 
-  test('the first thing painted is in the chosen theme, before any script has run', async ({ page, context, desk }) => {
-    await context.addCookies([{ name: 'theme', value: 'dark', url: desk.origin }])
+  test('the chosen theme is in the served page', async ({ page, context, app, view }) => {
+    await context.addCookies([{ name: 'theme', value: 'dark', url: app.origin }])
+    const scripts = await holdScripts(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(view.theme).toHaveValue('dark')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await scripts.open()
+    await waitForHydration(page)
+    await expect(view.theme).toHaveValue('dark')
+  })
+})
+
+test.describe('with static pages', () => {
+  // What loads is held in the browser.
+  test.use({ pages: 'static' })
+
+  test('the first paint has the chosen theme, before any script', async ({ page, context, app }) => {
+    await context.addCookies([{ name: 'theme', value: 'dark', url: app.origin }])
     await page.emulateMedia({ colorScheme: 'light' })
     // The app itself never comes: what is seen is the served document with its styles.
     await page.route('**/assets/*.js', () => {})
@@ -56,13 +67,76 @@ test.describe('where the app asks for itself', () => {
     await expect.poll(async () => brightnessOf(await paperOf(page))).toBeLessThan(0.2)
     await expect(page.getByRole('main')).toHaveCount(0)
   })
+
+  test('the skeleton is animated by default', async ({ page, view }) => {
+    const gate = await holdRequests(page, /^\/articles/)
+    await page.goto('/')
+    await expect(view.skeleton.first()).toBeVisible()
+    expect(await page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(0)
+    await gate.open()
+    await expect(view.results).toBeVisible()
+  })
+
+  test.describe('with reduced motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+    test('nothing is animated, also while loading', async ({ page, view }) => {
+      const gate = await holdRequests(page, /^\/articles/)
+      await page.goto('/')
+      await expect(view.skeleton.first()).toBeVisible()
+      const running = () => page.evaluate(() => document.getAnimations().length)
+      expect(await running()).toBe(0)
+      await gate.open()
+      await expect(view.results).toBeVisible()
+      const next = await holdRequests(page, /^\/articles/)
+      await view.pageLink('Next page').click()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(1)
+      expect(await running()).toBe(0)
+      await next.open()
+      await expect(view.currentPage).toHaveText('2')
+      expect(await running()).toBe(0)
+    })
+  })
 })
 
-test('a cookie that names no theme is the system’s', async ({ page, context, desk, view }) => {
-  await context.addCookies([{ name: 'theme', value: '%22%3E%3Cscript%3E', url: desk.origin }])
+test('an invalid theme cookie means the system’s theme', { tag: '@long' }, async ({ page, context, app, view }) => {
+  await context.addCookies([{ name: 'theme', value: '%22%3E%3Cscript%3E', url: app.origin }])
   await page.goto('/about')
   await expect(view.theme).toHaveValue('system')
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+})
+
+test.describe('with forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } })
+
+  test('marks, chosen types, bars and the gauge stay visible', async ({ page, view }) => {
+    await page.goto('/?q=bert')
+    await expect(view.results).toBeVisible()
+    expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
+    await expectAccessible(page)
+    const mark = view.results.locator('mark').first()
+    expect(await mark.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline')
+
+    // A chosen type differs from the others in more than the colour that was taken away.
+    const looks = await Promise.all(
+      [view.type('All'), view.type('Reviews')].map((radio) => radio.locator('..').screenshot()),
+    )
+    expect(looks[0]?.equals(looks[1] ?? Buffer.alloc(0))).toBe(false)
+
+    await view.titles.first().click()
+    await expect(view.allFields).toBeVisible()
+    await expectAccessible(page)
+    await view.mainLink('Statistics').click()
+    await expect(view.figure('By type')).toBeVisible()
+    await expectAccessible(page)
+    const fills = await page
+      .getByRole('figure')
+      .locator('rect')
+      .evaluateAll((rects) => rects.map((rect) => getComputedStyle(rect).fill))
+    const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    expect(fills.length).toBeGreaterThan(30)
+    expect(fills).not.toContain(paper)
+  })
 })
 
 /** The colour behind everything, as the browser computes it. */

@@ -1,8 +1,12 @@
-/** A researcher saves what is on the screen with Zotero: the right kind of item, with everything that is known of it. */
+/** Zotero saves what is on the screen: the right kind of item, once, with every known field. */
 import type { Page } from '@playwright/test'
-import { SCIPY } from './known-articles.ts'
-import { expect, test } from './story.ts'
-import { lookAsZotero, type ZoteroFinding, type ZoteroItem } from './zotero-rules.ts'
+import { holdRequests } from './support/gate.ts'
+import { SCIPY } from './support/known-articles.ts'
+import { findRepeated, type PageHead, readHead, readTags, watchZoteroUpdates } from './support/page-head.ts'
+import { NAMES } from './support/names.ts'
+import { expect, test } from './support/test.ts'
+import { runPendingTasks } from './support/traffic.ts'
+import { readAsZotero, type ZoteroItem, type ZoteroResult } from './support/zotero.ts'
 
 /** One of each type: an article, a review, a paper of a conference. */
 const KNOWN: { slug: string; tags: ZoteroItem; row: Partial<ZoteroItem> }[] = [
@@ -65,29 +69,33 @@ const KNOWN: { slug: string; tags: ZoteroItem; row: Partial<ZoteroItem> }[] = [
   },
 ]
 
-for (const { slug, tags, row } of KNOWN) {
-  test(`${tags.title}: on its page by its tags, in a list by its span`, async ({ page, desk, view }) => {
-    await page.goto(`/articles/${slug}`)
-    await expect(view.heading(tags.title ?? '')).toBeVisible()
-    await expect.poll(async () => (await lookAsZotero(page)).from).toBe('tags')
-    const { items } = await lookAsZotero(page)
-    const abstractNote: unknown = expect.stringMatching(/\S.* \(This abstract is a summary in Carrel’s own words/)
-    expect(items).toEqual([{ ...tags, url: `${desk.origin}/articles/${slug}`, abstractNote }])
+test('Zotero reads an article, a review and a conference paper on their pages and in lists', async ({
+  page,
+  app,
+  view,
+}) => {
+  for (const { slug, tags, row } of KNOWN)
+    await test.step(tags.itemType, async () => {
+      await page.goto(`/articles/${slug}`)
+      await expect.poll(async () => (await readAsZotero(page)).from).toBe('tags')
+      const abstractNote: unknown = expect.stringMatching(/\S.* \(This abstract is a summary in Carrel’s own words/)
+      const url = `${app.origin}/articles/${slug}`
+      expect((await readAsZotero(page)).items).toEqual([{ ...tags, url, abstractNote }])
 
-    await page.goto(`/?q=${encodeURIComponent(`"${tags.title}"`)}`)
-    await expect(view.titles).toHaveText([tags.title ?? ''])
-    await expect.poll(async () => (await lookAsZotero(page)).from).toBe('coins')
-    const { publisher: _publisher, language: _language, ...listed } = tags
-    expect((await lookAsZotero(page)).items).toEqual([{ ...listed, ...row, tags: [] }])
-  })
-}
+      await page.goto(`/?q=${encodeURIComponent(`"${tags.title}"`)}`)
+      await expect(view.titles).toHaveText([tags.title ?? ''])
+      await expect.poll(async () => (await readAsZotero(page)).from).toBe('coins')
+      const { publisher: _publisher, language: _language, ...listed } = tags
+      expect((await readAsZotero(page)).items).toEqual([{ ...listed, ...row, tags: [] }])
+    })
+})
 
-test('from one type to the next and back again: what is on the screen, each time', async ({ page, view }) => {
+test('Zotero reads what is on the screen after each navigation', async ({ page, view }) => {
   const [article, review, paper] = KNOWN.map(({ tags }) => tags)
-  const expectSeen = (from: ZoteroFinding['from'], item: ZoteroItem | undefined) =>
+  const expectSeen = (from: ZoteroResult['from'], item: ZoteroItem | undefined) =>
     expect
       .poll(async () => {
-        const seen = await lookAsZotero(page)
+        const seen = await readAsZotero(page)
         return [seen.from, ...seen.items.map(({ itemType, title }) => [itemType, title])]
       })
       .toEqual([from, [item?.itemType, item?.title]])
@@ -101,7 +109,6 @@ test('from one type to the next and back again: what is on the screen, each time
     await view.mainLink('Search').click()
     await expect(view.titles).toHaveCount(20)
   }
-  // Back over the whole list, the paper, its list, the whole list, to the review.
   await page.goBack()
   await expectSeen('tags', paper)
   await page.goBack()
@@ -111,89 +118,131 @@ test('from one type to the next and back again: what is on the screen, each time
   await expectSeen('tags', review)
 })
 
-test('a list is a choice of all its rows, in their order', async ({ page, view }) => {
+test('Zotero offers all rows of a list in their order', async ({ page, view }) => {
   await page.goto('/?q=learning')
   await expect(view.titles).toHaveCount(20)
-  await expect.poll(async () => (await lookAsZotero(page)).items.length).toBe(20)
-  const { items } = await lookAsZotero(page)
+  await expect.poll(async () => (await readAsZotero(page)).items.length).toBe(20)
+  const { items } = await readAsZotero(page)
   expect(items.map(({ title }) => title)).toEqual(await view.titles.allInnerTexts())
-  // Nothing of it is seen, or read out, or takes room.
+  // The spans have no box and no text.
   const spans = page.locator('span.Z3988')
   expect(await spans.evaluateAll((all) => all.filter((span) => span.getClientRects().length > 0).length)).toBe(0)
   await expect(view.results).not.toHaveText(/Z39\.88|rft/)
 })
 
-test('no span on the page of an article, which would win over its tags: not for what it cites either', async ({
+test('the page of an article has tags and no COinS', async ({ page, view }) => {
+  await page.goto('/?q=scipy')
+  await expect.poll(async () => (await readAsZotero(page)).from).toBe('coins')
+  await view.titles.first().click()
+  await expect(page.getByRole('region', { name: 'References (4)' })).toBeVisible()
+  await expect.poll(async () => (await readAsZotero(page)).from).toBe('tags')
+  expect((await readAsZotero(page)).items).toMatchObject([{ itemType: 'journalArticle', title: SCIPY.title }])
+  await page.goBack()
+  await expect.poll(async () => (await readAsZotero(page)).from).toBe('coins')
+})
+
+test('the head has one set of tags after each navigation, and Zotero is notified of each article', async ({
   page,
   view,
 }) => {
-  await page.goto('/?q=scipy')
-  await expect.poll(async () => (await lookAsZotero(page)).from).toBe('coins')
-  await view.titles.first().click()
-  await expect(page.getByRole('region', { name: 'Cites 4 in this catalogue' })).toBeVisible()
-  await expect.poll(async () => (await lookAsZotero(page)).from).toBe('tags')
-  expect((await lookAsZotero(page)).items).toMatchObject([{ itemType: 'journalArticle', title: SCIPY.title }])
+  const updates = await watchZoteroUpdates(page)
+  await page.goto(`/articles/${SCIPY.slug}`)
+  const first = await expectArticle(page, SCIPY)
+  await page.getByRole('link', { name: SCIPY.citedBy }).click()
+  await expectArticle(page, NUMPY)
+  expect(await readAsZotero(page)).toMatchObject({ from: 'tags', items: [{ title: NUMPY.title }] })
   await page.goBack()
-  await expect.poll(async () => (await lookAsZotero(page)).from).toBe('coins')
+  expect(byName(await expectArticle(page, SCIPY))).toEqual(byName(first))
+  const expected = [SCIPY, NUMPY, SCIPY].map(({ slug, title }) => [`/articles/${slug}`, title])
+  await expect.poll(() => updates.list()).toEqual(expected)
+
+  await view.mainLink('Search').click()
+  await expect(view.results).toBeVisible()
+  expectNoArticle(await readHead(page))
+  await view.mainLink('Statistics').click()
+  await expect(view.figure('By language')).toBeVisible()
+  expectNoArticle(await readHead(page))
+  expect(await updates.list()).toEqual(expected)
 })
 
-test.describe('where the app asks for itself', () => {
-  // The browser is answered in the place of the service.
-  test.use({ way: 'plain' })
+test.describe('with static pages', () => {
+  // The browser is answered in place of the service.
+  test.use({ pages: 'static' })
 
-  test('authors go by their family name where the service tells it apart, and only there', async ({ page }) => {
-    const authors = [
-      { given: 'Ada', family: 'van der Reader' },
-      { name: 'Bo Page' },
-      { name: 'The Lamp Collaboration' },
-    ]
-    const openAccess = { is_oa: true, url: 'https://example.org/lamps.pdf' }
-    await page.route(/\/api\/v1\/articles\/lamps$/, (route) =>
-      route.fulfill({
-        json: { slug: 'lamps', title: 'Lamps', authors, open_access: openAccess },
-        headers: { 'X-RateLimit-Limit': '60', 'X-RateLimit-Remaining': '44' },
-      }),
-    )
-    await page.goto('/articles/lamps')
-    await expect.poll(async () => (await lookAsZotero(page)).from).toBe('tags')
-    const [item] = (await lookAsZotero(page)).items
-    expect(item?.creators).toEqual(['van der Reader, Ada', 'Bo Page', 'The Lamp Collaboration'])
-    expect(item?.pdf).toBe('https://example.org/lamps.pdf')
-    // No source, no abstract: nothing takes their place.
-    expect(item).toMatchObject({ itemType: 'journalArticle', title: 'Lamps' })
-    expect(item).not.toHaveProperty('abstractNote')
-    expect(item).not.toHaveProperty('publicationTitle')
+  test('the head has no tags while an article loads, and Zotero is notified once', async ({ page, app, view }) => {
+    const updates = await watchZoteroUpdates(page)
+    const gate = await holdRequests(page, /^\/articles\//)
+    await page.goto(`/articles/${SCIPY.slug}`)
+    await expect(view.skeleton.first()).toBeVisible()
+    const skeleton = await readHead(page)
+    expect(skeleton.metas.filter(([name]) => name.startsWith('citation_'))).toEqual([])
+    expect([skeleton.jsonLd, readTags(skeleton, 'robots')]).toEqual([[], ['noindex']])
+    expect(skeleton.titles).toEqual(['Article · Carrel'])
+    expect(await readAsZotero(page)).toEqual({ from: 'nothing', items: [] })
+    await runPendingTasks(page)
+    expect(await updates.list()).toEqual([])
+    await gate.open()
+    await expectArticle(page, SCIPY)
+    await expect.poll(() => updates.list()).toEqual([[`/articles/${SCIPY.slug}`, SCIPY.title]])
+    expect(await readAsZotero(page)).toMatchObject({ from: 'tags', items: [{ title: SCIPY.title }] })
+
+    // A refresh of the same record is not a new article.
+    await view.button(NAMES.refresh).click()
+    await app.expectRequests(`/articles/${SCIPY.slug}`, `/articles/${SCIPY.slug}`)
+    await expect.poll(() => app.finishedRequests()).toBe(2)
+    await expectArticle(page, SCIPY)
+    await runPendingTasks(page)
+    expect(await updates.list()).toHaveLength(1)
   })
 })
 
-async function show(page: Page, head: string, body = ''): Promise<ZoteroFinding> {
+test('the model of Zotero reads the type of a website, and COinS before tags', { tag: '@long' }, async ({ page }) => {
+  const title = '<meta name="citation_title" content="T">'
+  const span = '<span class="Z3988" title="rft_val_fmt=info%3Aofi%2Ffmt%3Akev%3Amtx%3Ajournal&rft.atitle=U"></span>'
+  expect(await show(page, title, span)).toMatchObject({ from: 'coins', items: [{ title: 'U' }] })
+  const { items } = await show(page, `${title}<meta property="og:type" content="website">`)
+  expect(items[0]?.itemType).toBe('webpage')
+})
+
+const NUMPY = { slug: 'array-programming-with-numpy', title: SCIPY.citedBy }
+
+/** Expects a head without repeated or misplaced tags, and without those of an article. */
+function expectNoArticle(head: PageHead): void {
+  expect(findRepeated(head)).toEqual([])
+  expect(head.misplaced).toBe(0)
+  expect(head.metas.filter(([name]) => /^citation_|^og:type$/.test(name))).toEqual([])
+  expect(head.links.filter(([rel]) => rel !== 'canonical')).toEqual([])
+  expect(head.jsonLd).toEqual([])
+}
+
+/** Expects the whole set of tags of one article, once. */
+async function expectArticle(page: Page, { slug, title }: { slug: string; title: string }): Promise<PageHead> {
+  await expect.poll(async () => readTags(await readHead(page), 'citation_title')).toEqual([title])
+  const head = await readHead(page)
+  const address = `${new URL(page.url()).origin}/articles/${slug}`
+  expect(findRepeated(head)).toEqual([])
+  expect(head.misplaced).toBe(0)
+  expect(head.titles).toEqual([`${title} · Carrel`])
+  expect(readTags(head, 'og:title')).toEqual([title])
+  expect(readTags(head, 'og:type')).toEqual(['article'])
+  expect(readTags(head, 'citation_abstract_html_url')).toEqual([address])
+  expect(readTags(head, 'robots')).toEqual([])
+  expect(head.links).toContainEqual(['canonical', address])
+  expect(head.jsonLd.map((text): unknown => JSON.parse(text))).toMatchObject([
+    { name: title, mainEntityOfPage: address },
+  ])
+  return head
+}
+
+/** Sorts tags by name, because their order depends on which component came first. */
+function byName(head: PageHead): PageHead {
+  const [metas, links] = [head.metas, head.links].map((pairs) => pairs.toSorted(([a], [b]) => a.localeCompare(b)))
+  return { ...head, metas: metas ?? [], links: links ?? [] }
+}
+
+async function show(page: Page, head: string, body = ''): Promise<ZoteroResult> {
   const html = `<!doctype html><head>${head}</head><body>${body}</body>`
   await page.route('**/made-up', (route) => route.fulfill({ contentType: 'text/html', body: html }))
   await page.goto('/made-up')
-  return lookAsZotero(page)
+  return readAsZotero(page)
 }
-
-test.describe('these rules are awake:', () => {
-  const title = '<meta name="citation_title" content="T">'
-
-  test('a website is a web page', async ({ page }) => {
-    const { items } = await show(page, `${title}<meta property="og:type" content="website">`)
-    expect(items[0]?.itemType).toBe('webpage')
-  })
-
-  test('tags out of the head are an empty item', async ({ page }) => {
-    const { items } = await show(page, '', `<p>${title}</p>`)
-    expect(items).toEqual([{ itemType: 'journalArticle', creators: [], tags: [] }])
-  })
-
-  test('the first value wins', async ({ page }) => {
-    const { items } = await show(page, `${title}<meta name="citation_title" content="U">`)
-    expect(items[0]?.title).toBe('T')
-  })
-
-  test('a span wins over the tags', async ({ page }) => {
-    const span = '<span class="Z3988" title="rft_val_fmt=info%3Aofi%2Ffmt%3Akev%3Amtx%3Ajournal&rft.atitle=U"></span>'
-    const { from, items } = await show(page, title, span)
-    expect([from, items[0]?.title]).toEqual(['coins', 'U'])
-  })
-})

@@ -1,36 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import type { Access, AppConfig } from '../src/contract/config.ts'
-import { API_PREFIX, GATEWAY_PREFIX } from '../src/contract/paths.ts'
-import { clientErrorHandler } from './api/client-errors.ts'
-import { credentialGate } from './api/credential-gate.ts'
+import type { Access, AppConfig } from '../src/domain/config.ts'
+import { API_PREFIX, GATEWAY_PREFIX } from '../src/domain/paths.ts'
+import { createClientErrorHandler } from './api/client-errors.ts'
+import { createCredentialCheck } from './api/credential-check.ts'
 import { openApiDocument } from './api/openapi.ts'
-import { createRateWindow, type RateLimit, type RateWindow } from './api/rate-window.ts'
+import { createRateCounter, type RateCounter, type RateLimit } from './api/rate-counter.ts'
+import { answerInProcess, registerRoutes, type RouteGroup } from './api/routes.ts'
+import { sendProblem } from './api/send-response.ts'
 import type { Source } from './api/source.ts'
 import type { TokenBook } from './api/token-book.ts'
-import { addZone, refuse, type Zone } from './api/zone.ts'
-import { readerGate, type ReaderEntry } from './gateway/reader-gate.ts'
-import type { Pages } from './pages/pages.ts'
-import { addRootHooks, answerUnroutable, NO_OWN_API, PLAIN_HEADERS } from './root-hooks.ts'
-import { SERVICE_SETTINGS } from './service-settings.ts'
+import { addAppHooks, NO_OWN_API, PLAIN_HEADERS, sendUnroutable } from './app-hooks.ts'
+import { createReaderCheck, type ReaderAccess } from './gateway/reader-check.ts'
+import type { Pages } from './pages/built-pages.ts'
 
-/** Everything an app is made of. It has no port, no environment and no clock but what is handed in. */
+/** Everything an app is made of. It has no port, no environment and no clock but what is passed in. */
 export type AppParts = {
   source: Source
   /** Who may use `/api/v1`; null: it is not served here, because the source is a remote service. */
   tokens: TokenBook | null
   access: Access
-  /** What each credential, and each address without one, may ask. */
-  quota: RateLimit
-  /** What each reader of the gateway may ask. */
-  readerQuota: RateLimit
+  /** For each credential, and each address without one. */
+  rateLimit: RateLimit
+  /** For each reader of the gateway. */
+  readerRateLimit: RateLimit
   corsOrigins: readonly string[]
-  /** CIDR ranges of proxies whose X-Forwarded-For is believed. */
+  /** CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   trustProxy: readonly string[]
   /** Host names that the gateway answers to; null: any. */
-  hosts: ((host: string) => boolean) | null
+  isKnownHost: ((host: string) => boolean) | null
   pages: Pages
-  /** This program's address as readers use it, without a slash at the end; asked anew for every answer. */
+  /** This program's address as readers use it, without a slash at the end; known once it listens. */
   origin: () => string
   /** The present moment, in milliseconds. */
   now: () => number
@@ -38,82 +38,116 @@ export type AppParts = {
   log: { level: string; stream: { write: (line: string) => void } } | null
 }
 
-/** An app, and how it is told that it will end. */
+/** An app, and how its shutdown begins. */
 export type App = {
   fastify: FastifyInstance
-  /** From now on `/healthz` and the API answer 503; what was begun is finished. */
+  /** From now on `/healthz` and the API answer 503; requests in flight are finished. */
   beginStop(): void
 }
 
-/** Makes the whole app: API, gateway, pages. It listens nowhere yet. */
+/** How connections and requests are bounded (failures.md, "Service settings"). */
+const SERVICE_SETTINGS = {
+  bodyLimit: 1024,
+  requestTimeout: 10_000,
+  connectionTimeout: 15_000,
+  keepAliveTimeout: 65_000,
+  maxRequestsPerSocket: 1000,
+  handlerTimeout: 12_000,
+  routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
+  http: {
+    // Twice the 8,192 of the design: a search of 1,000 characters outside the basic plane takes 12,000 in an address.
+    maxHeaderSize: 16_384,
+    headersTimeout: 8_000,
+    connectionsCheckingInterval: 2_000,
+    insecureHTTPParser: false,
+    // Node's and Fastify's own answers lack the rate-limit headers, here and below.
+    requireHostHeader: false,
+  },
+  onProtoPoisoning: 'error',
+  return503OnClosing: false,
+  forceCloseConnections: 'idle',
+} as const
+
+const MAX_CONNECTIONS = 2000
+
+/** Makes the whole app: API, gateway, pages. It does not listen yet. */
 export async function createApp(parts: AppParts): Promise<App> {
   const state = { isStopping: false }
-  const byAddress = createRateWindow(parts.quota, parts.now)
-  const pageKey = randomUUID()
-  const zones = zonesOf(parts, byAddress, pageKey, () => state.isStopping)
+  const isStopping = () => state.isStopping
+  const byAddress = createRateCounter(parts.rateLimit, parts.now)
+  const gateway = gatewayGroup(parts, isStopping)
+  const groups = [...apiGroups(parts, byAddress, isStopping), gateway]
   const fastify = Fastify({
     ...SERVICE_SETTINGS,
     trustProxy: parts.trustProxy.length > 0 ? [...parts.trustProxy] : false,
     genReqId: () => randomUUID(),
     logger: parts.log === null ? false : { ...parts.log, base: null },
-    // Requests are logged by our own hook: the framework's lines hold the whole address.
+    // The framework's log lines hold the whole address; our own hook logs requests.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    clientErrorHandler: clientErrorHandler(byAddress),
-    frameworkErrors: (error, request, reply) => answerUnroutable(zones, parts.pages, error, request, reply),
+    clientErrorHandler: createClientErrorHandler(byAddress),
+    frameworkErrors: (error, request, reply) => sendUnroutable(groups, parts.pages, error, request, reply),
   })
-  fastify.server.maxConnections = 2000
-  // An expectation other than 100-continue would be answered by Node itself, without our headers.
+  fastify.server.maxConnections = MAX_CONNECTIONS
+  // Node itself would answer an expectation other than 100-continue, without our headers.
   fastify.server.on('checkExpectation', (request, response) => fastify.server.emit('request', request, response))
-  addRootHooks(fastify, parts.pages, zones)
-  // A connection kept open after its last answer would hold up the end.
+  addAppHooks(fastify, parts.pages, groups)
+  // A connection kept open after its last response would delay the shutdown.
   fastify.addHook('onSend', async (_request, reply) => {
     if (state.isStopping) void reply.header('Connection', 'close')
   })
-  for (const zone of zones) await addZone(fastify, zone)
-  addPlainRoutes(fastify, parts, () => state.isStopping)
-  await parts.pages.register(fastify, pageKey)
+  for (const group of groups) await registerRoutes(fastify, group)
+  addPlainRoutes(fastify, parts, isStopping)
+  await parts.pages.register(fastify, answerInProcess(gateway))
   const beginStop = () => {
     state.isStopping = true
   }
   return { fastify, beginStop }
 }
 
-/** Where the operations are reached: by credential, and as a reader. */
-function zonesOf(parts: AppParts, byAddress: RateWindow, pageKey: string, isStopping: () => boolean): Zone[] {
-  const { source, origin, tokens, access, hosts, corsOrigins } = parts
-  const shared = { source, origin, pageKey, isStopping }
-  const entry: ReaderEntry = tokens !== null && access === 'credential' ? 'closed' : access
-  const gateway: Zone = {
-    ...shared,
-    prefix: GATEWAY_PREFIX,
-    admit: readerGate({ entry, byReader: createRateWindow(parts.readerQuota, parts.now), hosts }),
-    handsOnCredential: entry === 'credential',
-    corsOrigins: [],
-  }
-  if (tokens === null) return [gateway]
-  const admit = credentialGate(tokens, createRateWindow(parts.quota, parts.now), byAddress)
-  return [{ ...shared, prefix: API_PREFIX, admit, handsOnCredential: false, corsOrigins }, gateway]
+/** The operations for clients with a credential; none where the source is a remote service. */
+function apiGroups(parts: AppParts, byAddress: RateCounter, isStopping: () => boolean): RouteGroup[] {
+  const { source, origin, tokens, corsOrigins } = parts
+  if (tokens === null) return []
+  const admit = createCredentialCheck(tokens, createRateCounter(parts.rateLimit, parts.now), byAddress)
+  return [{ source, origin, isStopping, prefix: API_PREFIX, admit, forwardsCredential: false, corsOrigins }]
 }
 
-/** What the app is told; `hasOwnApi`: this program serves `/api/v1` itself. */
+/** The operations for readers. */
+function gatewayGroup(parts: AppParts, isStopping: () => boolean): RouteGroup {
+  const { source, origin, tokens, access, isKnownHost } = parts
+  const readerAccess: ReaderAccess = tokens !== null && access === 'credential' ? 'closed' : access
+  const byReader = createRateCounter(parts.readerRateLimit, parts.now)
+  return {
+    source,
+    origin,
+    isStopping,
+    prefix: GATEWAY_PREFIX,
+    admit: createReaderCheck({ access: readerAccess, byReader, isKnownHost }),
+    forwardsCredential: readerAccess === 'credential',
+    corsOrigins: [],
+  }
+}
+
+/** The configuration that the browser loads; `hasOwnApi`: this program serves `/api/v1` itself. */
 export function appConfig(access: Access, hasOwnApi: boolean): AppConfig {
   return { apiBaseUrl: access === 'open' || !hasOwnApi ? GATEWAY_PREFIX : API_PREFIX, access }
 }
 
-/** What belongs to no zone: whether all is well, what the browser is told, the machine-readable contract. */
+/** Health, configuration of the browser, OpenAPI document. */
 function addPlainRoutes(fastify: FastifyInstance, parts: AppParts, isStopping: () => boolean): void {
   fastify.get('/healthz', async (_request, reply) => {
     const isReady = !isStopping() && (await parts.source.isReady())
+    const status = isReady ? 'ok' : 'unavailable'
     return reply
       .code(isReady ? 200 : 503)
       .headers(PLAIN_HEADERS)
-      .send({ status: isReady ? 'ok' : 'unavailable' })
+      .send({ status })
   })
   fastify.get('/config.json', (_request, reply) => {
     return reply.headers(PLAIN_HEADERS).send(appConfig(parts.access, parts.tokens !== null))
   })
   fastify.get('/openapi.json', (request, reply) => {
     void reply.headers(PLAIN_HEADERS)
-    return parts.tokens === null ? refuse(request, reply, NO_OWN_API) : reply.send(openApiDocument(parts.origin()))
+    return parts.tokens === null ? sendProblem(request, reply, NO_OWN_API) : reply.send(openApiDocument(parts.origin()))
   })
 }

@@ -6,8 +6,8 @@ const read = (environment: Record<string, string>) => readSettings(environment, 
 
 const SERVICE = 'https://api.example.org/api/v1'
 
-describe('a remote service', () => {
-  it('is none without API_BASE_URL', () => {
+describe('the remote service', () => {
+  it('is null without API_BASE_URL', () => {
     expect(read({ API_BASE_URL: ' ', API_TOKEN: '' }).remote).toBeNull()
   })
 
@@ -15,7 +15,7 @@ describe('a remote service', () => {
     [{ API_TOKEN: 'a-token' }, { form: 'bearer', text: 'a-token' }],
     [{ API_KEY: 'a-key' }, { form: 'api-key', text: 'a-key' }],
     [{ ACCESS: 'credential' }, null],
-  ])('is asked with %j', (more, credential) => {
+  ])('has the credential of %j', (more, credential) => {
     expect(read({ API_BASE_URL: SERVICE, ...more }).remote).toEqual({ baseUrl: SERVICE, credential })
   })
 
@@ -25,12 +25,12 @@ describe('a remote service', () => {
     ['http://127.0.0.1:9000/api/v1', 'http://127.0.0.1:9000/api/v1'],
     ['http://localhost:9000/api/v1', 'http://localhost:9000/api/v1'],
     ['http://[::1]:9000/api/v1', 'http://[::1]:9000/api/v1'],
-  ])('may be at %s', (address, baseUrl) => {
+  ])('may have the address %s', (address, baseUrl) => {
     expect(read({ API_BASE_URL: address, API_KEY: 'k' }).remote?.baseUrl).toBe(baseUrl)
   })
 })
 
-describe('what is refused, in one sentence that names the setting and no value', () => {
+describe('a wrong setting is refused in one sentence that names it and no value', () => {
   const NAMED = { API_BASE_URL: SERVICE }
   const BAD: [name: string, environment: Record<string, string>][] = [
     ['API_BASE_URL', { API_BASE_URL: 'api.example.org/api/v1' }],

@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * Starts one of the server's programs: `node server/run.js main|dev|token|build|… [arguments]`.
- * Plain JavaScript, because Node 20 cannot run TypeScript: this file builds the app and the server when what they are
- * made of has changed, then imports the built program.
+ * Plain JavaScript, because Node 20 cannot run TypeScript: this file builds the app and the server when their sources
+ * have changed, then imports the built program.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -13,23 +13,19 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const SHARED = ['src', 'vite.config.ts', 'package-lock.json']
 
-/** What can be built: where it goes, what it is made of, how Vite is called. */
+/** What can be built: the folder it goes to, its sources, the options of Vite. */
 const PARTS = {
-  app: { folder: 'dist', madeOf: [...SHARED, 'public', 'index.html'], options: [] },
-  server: { folder: 'dist-server', madeOf: [...SHARED, 'server'], options: ['--ssr'] },
-  // Apart from the server, which is also built where the packages for tests are not installed.
-  bench: { folder: 'dist-bench', madeOf: [...SHARED, 'server', 'e2e'], options: ['--ssr', '--mode', 'bench'] },
+  app: { folder: 'dist', sources: [...SHARED, 'public', 'index.html'], options: [] },
+  server: { folder: 'dist-server', sources: [...SHARED, 'server'], options: ['--ssr'] },
 }
 
-/** Which parts each program needs before it can run. A developer's pages come from Vite, not from `dist/`. */
+/** The parts that each program needs. In development the pages come from Vite, not from `dist/`. */
 const PROGRAMS = /** @type {Record<string, (keyof typeof PARTS)[]>} */ ({
   main: ['app', 'server'],
+  // `main` with this argument.
   dev: ['server'],
   token: ['server'],
   'check-shapes': ['server'],
-  'bench-server': ['app', 'server'],
-  'bench-visit': ['app', 'server', 'bench'],
-  'bench-interaction': ['app', 'bench'],
   build: ['app', 'server'],
 })
 
@@ -39,28 +35,29 @@ async function run() {
   const program = process.argv[2] ?? 'main'
   const needed = PROGRAMS[program]
   if (needed === undefined)
-    return stop(`There is no program "${program}"; known are ${Object.keys(PROGRAMS).join(', ')}.`)
+    return fail(`There is no program "${program}"; known are ${Object.keys(PROGRAMS).join(', ')}.`)
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19) || major === 21 || (major === 22 && minor < 12)) {
-    return stop(`Carrel needs Node 20.19 or later, or 22.12 or later; this is ${process.versions.node}.`)
+    return fail(`Carrel needs Node 20.19 or later, or 22.12 or later; this is ${process.versions.node}.`)
   }
   if (!existsSync(path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'))) {
-    return stop('The packages are not installed yet; run "npm ci" first.')
+    return fail('The packages are not installed yet; run "npm ci" first.')
   }
   const stale = needed.filter(isStale)
   if (stale.length > 0) {
-    // On standard error: standard output is for the one sentence that says where Carrel is open.
+    // Standard output is only for the sentence that says where Carrel is open.
     console.error('Building Carrel…')
     const built = await Promise.all(stale.map(build))
-    if (built.includes(false)) return stop('Carrel could not be built; the errors are above.')
+    if (built.includes(false)) return fail('Carrel could not be built; the errors are above.')
   }
   if (program === 'build') return
-  const { folder } = PARTS[needed.includes('bench') ? 'bench' : 'server']
-  await import(pathToFileURL(path.join(ROOT, folder, `${program}.js`)).href)
+  const { folder } = PARTS.server
+  const file = `${program === 'dev' ? 'main' : program}.js`
+  await import(pathToFileURL(path.join(ROOT, folder, file)).href)
 }
 
-/** Says one sentence and ends with exit code 1. @param {string} sentence */
-function stop(sentence) {
+/** Prints one sentence and sets exit code 1. @param {string} sentence */
+function fail(sentence) {
   console.error(sentence)
   process.exitCode = 1
 }
@@ -68,21 +65,21 @@ function stop(sentence) {
 /** Whether a part's sources differ from those it was built from. @param {keyof typeof PARTS} name */
 function isStale(name) {
   const stampFile = path.join(ROOT, PARTS[name].folder, '.built')
-  return !existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stampOf(name)
+  return !existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== computeStamp(name)
 }
 
-/** One text that changes when a source is added, removed or edited. @param {keyof typeof PARTS} name */
-function stampOf(name) {
+/** A text that changes when a source is added, removed or edited. @param {keyof typeof PARTS} name */
+function computeStamp(name) {
   const hash = createHash('sha256')
-  for (const file of PARTS[name].madeOf.flatMap(filesIn)) {
+  for (const file of PARTS[name].sources.flatMap(listFiles)) {
     const { size, mtimeMs } = statSync(file)
     hash.update(`${path.relative(ROOT, file)}\n${size}\n${mtimeMs}\n`)
   }
   return hash.digest('hex')
 }
 
-/** The files of a folder, or the file itself; tests are in no build. @param {string} name @returns {string[]} */
-function filesIn(name) {
+/** The files of a folder, or the file itself, without tests. @param {string} name @returns {string[]} */
+function listFiles(name) {
   const full = path.join(ROOT, name)
   if (!existsSync(full)) return []
   if (statSync(full).isFile()) return [full]
@@ -93,24 +90,24 @@ function filesIn(name) {
 }
 
 /**
- * Builds one part in a process of its own; prints what Vite said only when it failed.
+ * Builds one part in a process of its own; prints the output of Vite only when it failed.
  * @param {keyof typeof PARTS} name
  * @returns {Promise<boolean>} whether it worked
  */
 async function build(name) {
-  // Taken before the build: an edit made during it makes the next start build again.
-  const stamp = stampOf(name)
+  // Computed before the build: an edit during the build makes the next start build again.
+  const stamp = computeStamp(name)
   const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
   const child = spawn(process.execPath, [vite, 'build', ...PARTS[name].options, '--logLevel', 'warn'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   /** @type {Buffer[]} */
-  const said = []
-  child.stdout.on('data', (chunk) => said.push(chunk))
-  child.stderr.on('data', (chunk) => said.push(chunk))
+  const output = []
+  child.stdout.on('data', (chunk) => output.push(chunk))
+  child.stderr.on('data', (chunk) => output.push(chunk))
   const code = await new Promise((resolve) => child.on('close', resolve))
   if (code === 0) writeFileSync(path.join(ROOT, PARTS[name].folder, '.built'), stamp)
-  else console.error(Buffer.concat(said).toString())
+  else console.error(Buffer.concat(output).toString())
   return code === 0
 }

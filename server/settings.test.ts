@@ -4,7 +4,7 @@ import { StartFailure } from './start-failure.ts'
 
 const read = (environment: Record<string, string>) => readSettings(environment, '/project')
 
-it('has a default for everything', () => {
+it('every setting has a default', () => {
   expect(read({})).toEqual({
     port: 8080,
     host: '127.0.0.1',
@@ -21,7 +21,7 @@ it('has a default for everything', () => {
   expect(read({ PORT: '', ACCESS: ' ', DATABASE_URL: '' })).toEqual(read({}))
 })
 
-describe('what is accepted', () => {
+describe('a setting is accepted', () => {
   const GOOD: [name: string, value: string, setting: string, read: unknown][] = [
     ['PORT', '0', 'port', 0],
     ['PORT', '65535', 'port', 65_535],
@@ -50,7 +50,7 @@ describe('what is accepted', () => {
   })
 })
 
-describe('what is refused, in one sentence that names the setting', () => {
+describe('a wrong setting is refused in one sentence that names it', () => {
   const BAD: [name: string, value: string][] = [
     ['PORT', '65536'],
     ['PORT', '-1'],

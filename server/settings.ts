@@ -1,89 +1,138 @@
 /** Every setting, read from the environment and checked in one place (service.md, "One program, four ways to run it"). */
-import path from 'node:path'
 import { isIP } from 'node:net'
-import type { Access } from '../src/contract/config.ts'
+import path from 'node:path'
+import * as v from 'valibot'
 import { isCredentialText } from './api/token-book.ts'
-import { readRemote, type RemoteService } from './remote-settings.ts'
+import { REMOTE_SETTINGS, type RemoteService, readRemoteService } from './remote-settings.ts'
 import { StartFailure } from './start-failure.ts'
 
-/** Levels of the log, from silent to everything. */
-export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
-
 /** The settings after checking. */
-export type Settings = {
-  /** 0: any free port. */
-  port: number
-  host: string
-  /** The address readers use, without a slash at the end; null: made of host and port. */
-  publicUrl: string | null
+export type Settings = Omit<v.InferOutput<typeof LocalSettings>, 'dataDir'> & {
   /** An absolute path. */
   dataDir: string
-  /** Credentials that are always accepted. */
-  serviceTokens: string[]
-  access: Access
-  /** The service that is asked instead of an own catalogue; null: none. */
+  /** The service that answers instead of the own catalogue; null: none. */
   remote: RemoteService | null
-  /** Requests a minute for each reader of the gateway. */
-  readerLimit: number
-  corsOrigins: string[]
-  /** CIDR ranges or single addresses. */
-  trustProxy: string[]
-  logLevel: (typeof LOG_LEVELS)[number]
 }
 
-/** Settings of ways to run that come later: ignoring one silently would serve something else than was asked for. */
+/** Settings of ways to run that come later: ignoring one silently would serve something else than the operator expects. */
 const NOT_YET = ['DATABASE_URL', 'DATABASE_READ_URLS', 'REDIS_URL']
 
+const LocalSettings = v.object({
+  /** 0: any free port. */
+  port: whole('PORT', '8080', 0, 65_535),
+  host: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isHost, ({ input }) => `HOST must be an address or a name of this machine, not "${input}".`),
+      v.transform(withoutBrackets),
+    ),
+    '127.0.0.1',
+  ),
+  /** The address readers use, without a slash at the end; null: made of host and port. */
+  publicUrl: v.nullish(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => originOf(text) !== null && `${originOf(text)}/` === new URL(text).href,
+        ({ input }) =>
+          `PUBLIC_URL must be an address such as https://carrel.example.org, without a path, not "${input}".`,
+      ),
+      v.transform(originOf),
+    ),
+    null,
+  ),
+  dataDir: v.optional(v.string(), '.carrel'),
+  /** Credentials that are always accepted. The message never repeats one. */
+  serviceTokens: list(
+    isCredentialText,
+    () => 'SERVICE_TOKENS must be credentials of up to 512 ASCII characters without spaces, separated by commas.',
+  ),
+  access: choice('ACCESS', 'open', ['open', 'credential']),
+  /** Requests a minute for each reader of the gateway. */
+  readerLimit: whole('READER_LIMIT', '60', 1, 10_000),
+  corsOrigins: list(
+    (text) => originOf(text) === text,
+    (text) => `CORS_ORIGINS must be origins such as https://app.example.org, separated by commas, not "${text}".`,
+  ),
+  /** CIDR ranges or single addresses. Never "true" or a number of hops: any client could then claim any address. */
+  trustProxy: list(
+    isAddressRange,
+    (text) => `TRUST_PROXY must be CIDR ranges such as 10.0.0.0/8, separated by commas, not "${text}".`,
+  ),
+  logLevel: choice('LOG_LEVEL', 'warn', ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),
+})
+
 /**
- * Reads the settings. `projectRoot` is where a relative DATA_DIR begins. An empty value is as good as none.
+ * Reads the settings. `projectRoot` is where a relative DATA_DIR begins. An empty value counts as none.
  * Throws `StartFailure` with one sentence that names the setting and what it may be.
  */
 export function readSettings(environment: Record<string, string | undefined>, projectRoot: string): Settings {
-  const given = (name: string) => environment[name]?.trim() || null
-  const early = NOT_YET.find((name) => given(name) !== null)
-  if (early !== undefined)
+  const given = (name: string) => environment[name]?.trim() || undefined
+  const early = NOT_YET.find((name) => given(name) !== undefined)
+  if (early !== undefined) {
     throw new StartFailure(`${early} is not served by this version of Carrel; remove it to start.`)
-  const access = readChoice('ACCESS', given('ACCESS') ?? 'open', ['open', 'credential'])
-  return {
-    port: readWhole('PORT', given('PORT') ?? '8080', 0, 65_535),
-    host: readHost(given('HOST') ?? '127.0.0.1'),
-    publicUrl: readPublicUrl(given('PUBLIC_URL')),
-    dataDir: path.resolve(projectRoot, given('DATA_DIR') ?? '.carrel'),
-    serviceTokens: readList(given('SERVICE_TOKENS'), checkToken),
-    access,
-    remote: readRemote(given, access),
-    readerLimit: readWhole('READER_LIMIT', given('READER_LIMIT') ?? '60', 1, 10_000),
-    corsOrigins: readList(given('CORS_ORIGINS'), checkOrigin),
-    trustProxy: readList(given('TRUST_PROXY'), checkRange),
-    logLevel: readChoice('LOG_LEVEL', given('LOG_LEVEL') ?? 'warn', LOG_LEVELS),
   }
+  const local = parse(LocalSettings, given)
+  const remote = readRemoteService(parse(REMOTE_SETTINGS, given), local.access)
+  return { ...local, dataDir: path.resolve(projectRoot, local.dataDir), remote }
 }
 
-function readWhole(name: string, text: string, least: number, most: number): number {
-  const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
-  if (value >= least && value <= most) return value
-  throw new StartFailure(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)
+/** Parses the settings of a schema, whose fields are the variables in camel case. */
+function parse<const Schema extends typeof LocalSettings | typeof REMOTE_SETTINGS>(
+  schema: Schema,
+  given: (name: string) => string | undefined,
+): v.InferOutput<Schema> {
+  const names = Object.keys(schema.entries)
+  const input = Object.fromEntries(names.map((name) => [name, given(variableName(name))]))
+  const parsed = v.safeParse(schema, input, { abortEarly: true })
+  if (!parsed.success) throw new StartFailure(parsed.issues[0].message)
+  return parsed.output
 }
 
-function readChoice<const Choice extends string>(name: string, text: string, choices: readonly Choice[]): Choice {
-  const choice = choices.find((one) => one === text)
-  if (choice !== undefined) return choice
-  throw new StartFailure(`${name} must be one of ${choices.join(', ')}, not "${text}".`)
+function variableName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
 }
 
-function readHost(text: string): string {
-  const host = text.replace(/^\[(.*)\]$/, '$1')
-  if (isIP(host) !== 0 || /^[a-z0-9](?:[a-z0-9.-]{0,252}[a-z0-9])?$/i.test(host)) return host
-  throw new StartFailure(`HOST must be an address or a name of this machine, not "${text}".`)
-}
-
-function readPublicUrl(text: string | null): string | null {
-  if (text === null) return null
-  const origin = originOf(text)
-  if (origin !== null && `${origin}/` === new URL(text).href) return origin
-  throw new StartFailure(
-    `PUBLIC_URL must be an address such as https://carrel.example.org, without a path, not "${text}".`,
+function whole(name: string, fallback: string, least: number, most: number) {
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most,
+        ({ input }) => `${name} must be a whole number from ${least} to ${most}, not "${input}".`,
+      ),
+      v.transform(Number),
+    ),
+    fallback,
   )
+}
+
+function choice<const Choice extends string>(name: string, fallback: NoInfer<Choice>, choices: readonly Choice[]) {
+  const message = ({ input }: { input: unknown }) =>
+    `${name} must be one of ${choices.join(', ')}, not "${String(input)}".`
+  return v.optional(v.picklist(choices, message), fallback)
+}
+
+function list(isValid: (one: string) => boolean, message: (one: string) => string) {
+  const item = v.pipe(
+    v.string(),
+    v.check(isValid, ({ input }) => message(input)),
+  )
+  return v.optional(v.pipe(v.string(), v.transform(splitList), v.array(item)), '')
+}
+
+function splitList(text: string): string[] {
+  const parts = text.split(',').map((part) => part.trim())
+  return parts.filter((part) => part !== '')
+}
+
+function isHost(text: string): boolean {
+  const host = withoutBrackets(text)
+  return isIP(host) !== 0 || /^[a-z0-9](?:[a-z0-9.-]{0,252}[a-z0-9])?$/i.test(host)
+}
+
+function withoutBrackets(host: string): string {
+  return host.replace(/^\[(.*)\]$/, '$1')
 }
 
 /** The origin of an http(s) address without a user; null when it is none. */
@@ -93,33 +142,10 @@ function originOf(text: string): string | null {
   return /^https?:$/.test(protocol) && username === '' && password === '' ? origin : null
 }
 
-function readList(text: string | null, check: (one: string) => string): string[] {
-  const parts = (text ?? '').split(',').map((part) => part.trim())
-  return parts.filter((part) => part !== '').map(check)
-}
-
-/** The message never repeats a credential. */
-function checkToken(token: string): string {
-  if (isCredentialText(token)) return token
-  throw new StartFailure(
-    'SERVICE_TOKENS must be credentials of up to 512 ASCII characters without spaces, separated by commas.',
-  )
-}
-
-function checkOrigin(text: string): string {
-  const origin = originOf(text)
-  if (origin !== null && origin === text) return origin
-  throw new StartFailure(
-    `CORS_ORIGINS must be origins such as https://app.example.org, separated by commas, not "${text}".`,
-  )
-}
-
-/** Never "true" or a number of hops: whoever reaches the port could then claim any address. */
-function checkRange(text: string): string {
+function isAddressRange(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const family = isIP(address)
   const most = family === 4 ? 32 : 128
   const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most)
-  if (family !== 0 && isRange && more.length === 0) return text
-  throw new StartFailure(`TRUST_PROXY must be CIDR ranges such as 10.0.0.0/8, separated by commas, not "${text}".`)
+  return family !== 0 && isRange && more.length === 0
 }

@@ -1,24 +1,24 @@
-/** Clients that send a letter now and then are shown out, and nobody else notices them. */
+/** Clients that send a byte now and then are disconnected, and other clients are not slowed down. */
 import { createConnection } from 'node:net'
 import { expect, it } from 'vitest'
-import { startTestServer } from './make-test-server.ts'
+import { startTestServer } from './testing/test-server.ts'
 
 const SLOW_CLIENTS = 500
 const CLOSED_WITHIN_MS = 15_000
 
 const p99 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
 
-it(`closes ${SLOW_CLIENTS} dripping connections while others are served as before`, async () => {
+it(`${SLOW_CLIENTS} slow connections are closed and do not slow down others`, async () => {
   const server = await startTestServer({ limit: 1_000_000 })
-  const ask = async () => {
+  const request = async () => {
     const startedAt = performance.now()
-    const answer = await server.askAs('good', '/api/v1/stats')
+    const answer = await server.requestAs('good', '/api/v1/stats')
     expect(answer.status).toBe(200)
     await answer.text()
     return performance.now() - startedAt
   }
   const quiet: number[] = []
-  for (let request = 0; request < 1000; request += 1) quiet.push(await ask())
+  for (let index = 0; index < 1000; index += 1) quiet.push(await request())
 
   const open = new Set(Array.from({ length: SLOW_CLIENTS }, (_, index) => drip(server.address, index)))
   const lifetimes = [...open].map(({ ended }) => ended)
@@ -28,16 +28,16 @@ it(`closes ${SLOW_CLIENTS} dripping connections while others are served as befor
     return times
   })
   const busy: number[] = []
-  while (!state.isOver) busy.push(await ask())
+  while (!state.isOver) busy.push(await request())
   const times = await all
   expect(times).toHaveLength(SLOW_CLIENTS)
   expect(Math.max(...times)).toBeLessThanOrEqual(CLOSED_WITHIN_MS)
-  // The clients drip from this very process: a few milliseconds are theirs.
+  // The slow clients run in this process: a few milliseconds are theirs.
   expect(p99(busy)).toBeLessThanOrEqual(2 * p99(quiet) + 10)
   await server.close()
 })
 
-/** A connection that sends a head, or after it a body, one letter at a time; tells how long it was let live, in ms. */
+/** A connection that sends a head, or a body, one byte at a time; resolves to its lifetime in ms. */
 function drip(address: string, index: number): { ended: Promise<number> } {
   const { hostname, port } = new URL(address)
   const startedAt = performance.now()

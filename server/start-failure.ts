@@ -1,4 +1,4 @@
-/** A reason why Carrel cannot start that its operator can remove; the message is one whole sentence for them. */
+/** A reason why Carrel cannot start that its operator can remove; the message is one whole sentence. */
 export class StartFailure extends Error {
   override name = 'StartFailure'
 }

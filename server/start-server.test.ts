@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { emptyStore, startTestServer } from './make-test-server.ts'
+import { emptyStore, startTestServer } from './testing/test-server.ts'
 import { readSettings } from './settings.ts'
 import { StartFailure } from './start-failure.ts'
 import { startServer } from './start-server.ts'
@@ -23,7 +23,7 @@ async function failure(environment: Record<string, string>, more: { pagesFolder?
   )
 }
 
-describe('what keeps it from starting is one sentence', () => {
+describe('a start fails with one sentence for', () => {
   it('a taken port', async () => {
     const taken = createServer()
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
@@ -55,7 +55,7 @@ describe('what keeps it from starting is one sentence', () => {
 
   it.each([
     ['below a file', '/dev/null/data'],
-    ['where a file stands', '/dev/null'],
+    ['where a file is', '/dev/null'],
     // Where Node's recursive mkdir never returns.
     ...(process.platform === 'linux' ? [['that can be neither made nor found', '/proc/data']] : []),
   ])('a folder %s', async (_, folderName = '') => {
@@ -64,26 +64,26 @@ describe('what keeps it from starting is one sentence', () => {
   })
 })
 
-it('tells its real port, and makes links of it', async () => {
+it('the address has the real port, also in links', async () => {
   const server = await startTestServer()
   expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d{4,5}$/)
   expect(server.origin).toBe(server.address)
-  const { links } = await (await server.ask('/gateway/api/v1/articles')).json()
+  const { links } = await (await server.request('/gateway/api/v1/articles')).json()
   expect(links.self).toBe(`${server.address}/gateway/api/v1/articles`)
   await server.close()
 })
 
-it('finishes what was begun before it ends', async () => {
+it('a request in flight is finished before the server ends', async () => {
   const events = new EventEmitter()
-  const held = once(events, 'let go')
-  const asked = once(events, 'asked')
+  const held = once(events, 'release')
+  const queried = once(events, 'queried')
   const store = emptyStore()
   let isClosed = false
   const server = await startTestServer({
     store: {
       ...store,
       query: async (sql) => {
-        events.emit('asked')
+        events.emit('queried')
         await held
         return store.query(sql)
       },
@@ -93,12 +93,12 @@ it('finishes what was begun before it ends', async () => {
       },
     },
   })
-  const answer = server.askAs('good', '/api/v1/stats')
-  await asked
+  const answer = server.requestAs('good', '/api/v1/stats')
+  await queried
   const ended = server.close()
-  await expect(server.ask('/healthz')).rejects.toThrow('fetch failed')
+  await expect(server.request('/healthz')).rejects.toThrow('fetch failed')
   expect(isClosed).toBe(false)
-  events.emit('let go')
+  events.emit('release')
   expect((await answer).status).toBe(200)
   await ended
   expect(isClosed).toBe(true)

@@ -1,52 +1,61 @@
+/** Starts a server: opens the source, makes the app, listens. */
 import path from 'node:path'
-import { createRateWindow, type RateLimit } from './api/rate-window.ts'
+import { createAnswerCache } from './api/answer-cache.ts'
+import { catalogueSource } from './api/catalogue-source.ts'
+import { createRateCounter, type RateLimit } from './api/rate-counter.ts'
+import type { Source } from './api/source.ts'
+import { openTokenBook, type TokenBook } from './api/token-book.ts'
 import { type App, appConfig, createApp } from './app.ts'
+import { openCatalogue } from './catalogue/open-catalogue.ts'
 import type { Store } from './catalogue/store.ts'
-import { loopbackHosts } from './gateway/reader-gate.ts'
-import type { RemoteLimits } from './gateway/remote-client.ts'
-import { type OpenedSource, openSource } from './open-source.ts'
-import { builtPages } from './pages/built-pages.ts'
-import { builtRenderer } from './pages/built-renderer.ts'
-import type { FirstPagesParts, RenderPage } from './pages/first-pages.ts'
-import type { Pages } from './pages/pages.ts'
-import { projectRoot } from './project-root.ts'
+import { createHostCheck } from './gateway/reader-check.ts'
+import type { UpstreamLimits } from './gateway/upstream-client.ts'
+import { upstreamSource } from './gateway/upstream-source.ts'
+import { builtPages, type Pages } from './pages/built-pages.ts'
+import { loadRenderer, type PageRendererParts, type RenderPage } from './pages/page-renderer.ts'
+import { makeFolder, projectRoot } from './project-folder.ts'
 import type { Settings } from './settings.ts'
 import { StartFailure } from './start-failure.ts'
-import { type ServerClock, SYSTEM_CLOCK } from './system-clock.ts'
 
-/** What a server is started with; everything but the settings has a default that suits service. */
+/** The present moment and timers; passed in, so that a test can move them. */
+export type ServerClock = {
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** Calls back once after `delayMs`; returns how to stop. */
+  after: (delayMs: number, callback: () => void) => () => void
+}
+
+/** Parts of a server; all but the settings have defaults for production. */
 export type ServerParts = {
   settings: Settings
-  /** The present moment, in milliseconds. */
   now?: ServerClock['now']
-  /** Timers of those who wait for a place in the minute of a remote service. */
   after?: ServerClock['after']
   /** An opened catalogue, which the server closes when it ends; else that of `settings.dataDir`, built when needed. */
   store?: Store
-  /** How long and how much a remote service may take; left out, what suits service. */
-  remoteLimits?: RemoteLimits
-  /** Length of the window of both quotas, in milliseconds. */
+  /** Limits of one exchange with a remote service. */
+  upstreamLimits?: UpstreamLimits
+  /** Length of the rate-limit windows, in milliseconds. */
   windowMs?: number
   /** Requests in a window for each credential. */
   limit?: number
-  /** The folder of the built app; `dist` in the project when left out. */
+  /** The folder of the built app; `dist` in the project when absent. */
   pagesFolder?: string
-  /** What renders first pages; null: nothing does. Left out, the built one renders the built pages, and nothing others. */
+  /** What renders pages; null: nothing. Absent: the built renderer for the built pages, and nothing for others. */
   render?: RenderPage | null
   /** Pages instead of the built ones. */
-  pages?: (parts: Omit<FirstPagesParts, 'render'>) => Pages
-  /** Where log lines go; standard error when left out. */
+  pages?: (parts: Omit<PageRendererParts, 'render'>) => Pages
+  /** Where log lines go; standard error when absent. */
   logStream?: { write(line: string): void }
 }
 
-/** A server that answers. */
+/** A server that listens. */
 export type RunningServer = {
   /** `http://host:port`, where it listens. */
   address: string
   /** The address readers use. */
   origin: string
   app: App
-  /** Ends it: nothing new is begun, what was begun is finished, the catalogue is closed. */
+  /** Refuses new requests, finishes those in flight, closes the catalogue. */
   close(): Promise<void>
 }
 
@@ -56,47 +65,77 @@ const DOCUMENTED: RateLimit = { limit: 60, windowMs: 60_000 }
 /** Reports of the content security policy from one address (failures.md, "CSP and headers"). */
 const REPORT_LIMIT: RateLimit = { limit: 10, windowMs: 60_000 }
 
-/** Opens the catalogue, or what asks the remote service; makes the app and listens. Throws `StartFailure` when that is not possible. */
+const SYSTEM_CLOCK: ServerClock = {
+  now: Date.now,
+  after(delayMs, callback) {
+    const timer = setTimeout(callback, delayMs)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** A source that must be closed. `tokens` null: `/api/v1` is not served, because the source is a remote service. */
+type OpenedSource = { source: Source; tokens: TokenBook | null; close(): Promise<void> }
+
+/** Opens the source, makes the app and listens. Throws `StartFailure` when that is not possible. */
 export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const { settings } = parts
-  const { now = SYSTEM_CLOCK.now, after = SYSTEM_CLOCK.after } = parts
+  const clock = { now: parts.now ?? SYSTEM_CLOCK.now, after: parts.after ?? SYSTEM_CLOCK.after }
   let origin = settings.publicUrl ?? ''
-  const isSecure = settings.publicUrl?.startsWith('https:') ?? false
-  // Other pages than those of the build are rendered by whoever brings them.
-  const isBuilt = parts.render === undefined && parts.pages === undefined && parts.pagesFolder === undefined
-  const first = {
-    config: appConfig(settings.access, settings.remote === null),
-    publicUrl: settings.publicUrl,
-    clock: { now, after },
-    render: parts.render ?? (isBuilt ? await builtRenderer(projectRoot()) : null),
-  }
-  const folder = parts.pagesFolder ?? path.join(projectRoot(), 'dist')
-  const pages =
-    parts.pages?.(first) ?? builtPages({ folder, isSecure, reports: createRateWindow(REPORT_LIMIT, now), first })
-  const limits = parts.remoteLimits === undefined ? {} : { remoteLimits: parts.remoteLimits }
-  const opened = await openSource({ settings, clock: { now, after }, store: parts.store ?? null, ...limits })
+  const pages = await openPages(parts, clock)
+  const opened = await openSource(parts, clock)
   try {
     const windowMs = parts.windowMs ?? DOCUMENTED.windowMs
+    const stream = parts.logStream ?? process.stderr
     const app = await createApp({
       source: opened.source,
       tokens: opened.tokens,
       access: settings.access,
-      quota: { limit: parts.limit ?? DOCUMENTED.limit, windowMs },
-      readerQuota: { limit: settings.readerLimit, windowMs },
+      rateLimit: { limit: parts.limit ?? DOCUMENTED.limit, windowMs },
+      readerRateLimit: { limit: settings.readerLimit, windowMs },
       corsOrigins: settings.corsOrigins,
       trustProxy: settings.trustProxy,
-      hosts: isLoopback(settings.host) ? loopbackHosts(settings.publicUrl) : null,
+      isKnownHost: isLoopback(settings.host) ? createHostCheck(settings.publicUrl) : null,
       pages,
       origin: () => origin,
-      now,
-      log:
-        settings.logLevel === 'silent' ? null : { level: settings.logLevel, stream: parts.logStream ?? process.stderr },
+      now: clock.now,
+      log: settings.logLevel === 'silent' ? null : { level: settings.logLevel, stream },
     })
     const address = await listen(app, settings)
     origin = settings.publicUrl ?? address
     return { address, origin, app, close: () => closeAll(app, opened) }
   } catch (error) {
     await opened.close()
+    throw error
+  }
+}
+
+async function openPages(parts: ServerParts, clock: ServerClock): Promise<Pages> {
+  const { publicUrl, access, remote } = parts.settings
+  const isBuilt = parts.render === undefined && parts.pages === undefined && parts.pagesFolder === undefined
+  const render = parts.render ?? (isBuilt ? await loadRenderer(projectRoot()) : null)
+  const renderer = { config: appConfig(access, remote === null), publicUrl, clock, render }
+  if (parts.pages !== undefined) return parts.pages(renderer)
+  const folder = parts.pagesFolder ?? path.join(projectRoot(), 'dist')
+  const isSecure = publicUrl?.startsWith('https:') ?? false
+  return builtPages({ folder, isSecure, reports: createRateCounter(REPORT_LIMIT, clock.now), renderer })
+}
+
+/** Opens the own catalogue or the remote service. With a remote service nothing is opened or written on this machine. */
+async function openSource(parts: ServerParts, clock: ServerClock): Promise<OpenedSource> {
+  const { remote, dataDir, serviceTokens } = parts.settings
+  const cache = createAnswerCache({ now: clock.now })
+  if (remote !== null) {
+    const limits = parts.upstreamLimits === undefined ? {} : { limits: parts.upstreamLimits }
+    const source = upstreamSource({ service: remote, clock, cache, ...limits })
+    return { source, tokens: null, close: () => source.close() }
+  }
+  const store = parts.store ?? (await openCatalogue({ dataDir, now: clock.now }))
+  try {
+    makeFolder(dataDir)
+    const tokens = openTokenBook(serviceTokens, path.join(dataDir, 'tokens.json'), clock.now)
+    return { source: catalogueSource(store, cache), tokens, close: () => store.close() }
+  } catch (error) {
+    await store.close()
     throw error
   }
 }
@@ -113,21 +152,21 @@ function isLoopback(host: string): boolean {
 
 async function listen(app: App, { host, port }: Settings): Promise<string> {
   try {
-    // Not the framework's own listen: its "localhost" opens further servers, which miss our settings.
+    // The framework's own listen opens further servers for "localhost", without our settings.
     await app.fastify.ready()
     await new Promise<void>((resolve, reject) => {
       app.fastify.server.once('error', reject)
       app.fastify.server.listen({ host, port }, resolve)
     })
   } catch (error) {
-    throw new StartFailure(listenSentence(error, host, port), { cause: error })
+    throw new StartFailure(describeListenError(error, host, port), { cause: error })
   }
   const bound = app.fastify.server.address()
   const actualPort = typeof bound === 'object' && bound !== null ? bound.port : port
   return `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`
 }
 
-function listenSentence(error: unknown, host: string, port: number): string {
+function describeListenError(error: unknown, host: string, port: number): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program; stop it, or set PORT to another number.`
   if (code === 'EACCES') return `Port ${port} may not be used by this user; set PORT to a number above 1023.`

@@ -1,9 +1,9 @@
 /** `npm run token -- add NAME | list | revoke NAME`: who may use the API. */
 import path from 'node:path'
-import { projectRoot } from './project-root.ts'
+import { runTokenCommand } from './api/token-command.ts'
+import { projectRoot } from './project-folder.ts'
 import { readSettings } from './settings.ts'
 import { StartFailure } from './start-failure.ts'
-import { runTokenCommand } from './api/token-command.ts'
 
 try {
   const { dataDir } = readSettings(process.env, projectRoot())

@@ -1,30 +1,23 @@
-/** Every point of the API's document and of our choices beside it, over real requests to the sample catalogue. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+/** The documented API (api-v1.md) and the choices of our service, with the sample catalogue. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ARTICLE_TYPES } from '../../src/contract/article-type.ts'
-import { openCatalogue } from '../catalogue/open-catalogue.ts'
-import { startTestServer, type TestServer } from '../make-test-server.ts'
+import { ARTICLE_TYPES } from '../../src/domain/article-type.ts'
+import { openTestCatalogue, readSample } from '../testing/test-catalogue.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import type { ArticleItem } from './schemas.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'carrel-api-'))
 const BUILT_AT = Date.UTC(2026, 4, 5, 6, 7, 8)
 let server: TestServer
 
 beforeAll(async () => {
-  const store = await openCatalogue({ dataDir, now: () => BUILT_AT })
+  const store = await openTestCatalogue(readSample(), new Date(BUILT_AT).toISOString())
   server = await startTestServer({
     store,
     limit: 10_000,
     environment: { PUBLIC_URL: 'https://carrel.example.org', READER_LIMIT: '10000' },
   })
-}, 60_000)
-
-afterAll(async () => {
-  await server.close()
-  rmSync(dataDir, { recursive: true })
 })
+
+afterAll(() => server.close())
 
 type List = {
   data: ArticleItem[]
@@ -32,13 +25,13 @@ type List = {
   links: Record<'self' | 'first' | 'prev' | 'next' | 'last', string | null>
 }
 
-async function ask(target: string) {
-  const answer = await server.askAs('good', `/api/v1${target}`, { headers: { Accept: 'application/json' } })
+async function request(target: string) {
+  const answer = await server.requestAs('good', `/api/v1${target}`, { headers: { Accept: 'application/json' } })
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
 }
 
 async function list(parameters: Record<string, string> = {}): Promise<List> {
-  const { status, text } = await ask(`/articles?${new URLSearchParams(parameters).toString()}`)
+  const { status, text } = await request(`/articles?${new URLSearchParams(parameters).toString()}`)
   expect(status).toBe(200)
   return JSON.parse(text)
 }
@@ -46,7 +39,7 @@ async function list(parameters: Record<string, string> = {}): Promise<List> {
 const slugsFor = async (q: string) => (await list({ q, per_page: '100' })).data.map(({ slug }) => slug)
 
 describe('GET /api/v1/articles', () => {
-  it('answers 20 of all articles, newest first, with links that are addresses', async () => {
+  it('lists 20 of all articles, newest first, with absolute links', async () => {
     const { data, meta, links } = await list()
     expect(data).toHaveLength(20)
     expect(meta).toEqual({ total: 257, page: 1, per_page: 20, pages: 13 })
@@ -56,11 +49,11 @@ describe('GET /api/v1/articles', () => {
     expect(dates).toEqual(dates.toSorted().toReversed())
   })
 
-  it('reaches every article once by following next', async () => {
+  it('reaches every article once by the next links', async () => {
     const slugs: string[] = []
     let next: string | null = '/articles?per_page=50'
     while (next !== null) {
-      const page: List = JSON.parse((await ask(next)).text)
+      const page: List = JSON.parse((await request(next)).text)
       slugs.push(...page.data.map(({ slug }) => slug))
       next = page.links.next?.replace('https://carrel.example.org/api/v1', '') ?? null
     }
@@ -68,12 +61,12 @@ describe('GET /api/v1/articles', () => {
     expect(new Set(slugs).size).toBe(257)
   })
 
-  it('reduces per_page above 100, and says so', async () => {
+  it('reduces per_page above 100 and states it', async () => {
     const { data, meta } = await list({ per_page: '9999' })
     expect([data.length, meta.per_page, meta.pages]).toEqual([100, 100, 3])
   })
 
-  it('answers an empty page past the end with the true total', async () => {
+  it('lists nothing past the end, with the true total', async () => {
     const { data, meta, links } = await list({ page: '400', q: 'learning' })
     expect(data).toEqual([])
     expect(meta.total).toBeGreaterThan(0)
@@ -81,7 +74,7 @@ describe('GET /api/v1/articles', () => {
     expect(links.prev).toContain(`page=${meta.pages}`)
   })
 
-  it('answers nothing found with no links but its own', async () => {
+  it('has no links but self when nothing matches', async () => {
     const { meta, links } = await list({ q: 'zzzzqqqq' })
     expect(meta).toEqual({ total: 0, page: 1, per_page: 20, pages: 0 })
     expect(links).toMatchObject({ first: null, prev: null, next: null, last: null })
@@ -89,7 +82,7 @@ describe('GET /api/v1/articles', () => {
 
   it.each(ARTICLE_TYPES)('filters by type %s', async (type) => {
     const { data, meta } = await list({ type, per_page: '100' })
-    const stats = JSON.parse((await ask('/stats')).text)
+    const stats = JSON.parse((await request('/stats')).text)
     expect(meta.total).toBe(stats.by_type[type])
     expect(new Set(data.map((article) => article.type))).toEqual(new Set([type]))
   })
@@ -122,27 +115,27 @@ describe('GET /api/v1/articles', () => {
     ['page=x&type=y', ['type', 'page']],
   ]
   it.each(BAD)('refuses ?%#', async (parameters, named) => {
-    const { status, type, text } = await ask(`/articles?${parameters}`)
+    const { status, type, text } = await request(`/articles?${parameters}`)
     expect([status, type]).toEqual([400, 'application/problem+json; charset=utf-8'])
     const { errors } = JSON.parse(text)
     expect(errors.map(({ parameter }: { parameter: string }) => parameter)).toEqual(named)
   })
 
-  it('names the three types to whoever asks for another', async () => {
-    const { errors } = JSON.parse((await ask('/articles?type=book')).text)
+  it('names the three types when another is requested', async () => {
+    const { errors } = JSON.parse((await request('/articles?type=book')).text)
     for (const name of ARTICLE_TYPES) expect(errors[0].detail).toContain(name)
   })
 
-  it('takes a search of 1,000 characters outside the basic plane', async () => {
-    expect((await ask(`/articles?${new URLSearchParams({ q: '𝒳'.repeat(1000) }).toString()}`)).status).toBe(200)
+  it('accepts a search of 1,000 characters outside the basic plane', async () => {
+    expect((await request(`/articles?${new URLSearchParams({ q: '𝒳'.repeat(1000) }).toString()}`)).status).toBe(200)
   })
 })
 
 describe('GET /api/v1/articles/{slug}', () => {
-  it('answers the whole record, which begins with that of the list', async () => {
+  it('returns the whole record, which contains that of the list', async () => {
     const { data } = await list({ per_page: '100' })
     for (const item of data.slice(0, 30)) {
-      const { status, type, text } = await ask(`/articles/${encodeURIComponent(item.slug)}`)
+      const { status, type, text } = await request(`/articles/${encodeURIComponent(item.slug)}`)
       expect([status, type]).toEqual([200, 'application/json; charset=utf-8'])
       const whole = JSON.parse(text)
       expect(whole).toMatchObject(item)
@@ -150,8 +143,8 @@ describe('GET /api/v1/articles/{slug}', () => {
     }
   })
 
-  it('names the articles on both ends of each citation', async () => {
-    const witten = JSON.parse((await ask('/articles/anti-de-sitter-space-and-holography')).text)
+  it('has the articles at both ends of a citation', async () => {
+    const witten = JSON.parse((await request('/articles/anti-de-sitter-space-and-holography')).text)
     const [cited] = witten.citations.references
     expect(cited).toEqual({
       slug: 'the-large-limit-of-superconformal-field-theories-and-supergravity',
@@ -159,12 +152,12 @@ describe('GET /api/v1/articles/{slug}', () => {
       doi: '10.4310/ATMP.1998.v2.n2.a1',
       year: 1998,
     })
-    const maldacena = JSON.parse((await ask(`/articles/${cited.slug}`)).text)
+    const maldacena = JSON.parse((await request(`/articles/${cited.slug}`)).text)
     expect(maldacena.citations.cited_by.map(({ slug }: { slug: string }) => slug)).toContain(witten.slug)
   })
 
-  it('says whose words the abstract is, what is not known, and when it was put here', async () => {
-    const record = JSON.parse((await ask('/articles/la-domination-masculine')).text)
+  it('has the author of the abstract, null for unknown facts, and the date of addition', async () => {
+    const record = JSON.parse((await request('/articles/la-domination-masculine')).text)
     expect(record).toMatchObject({
       abstract_note: expect.stringContaining('not the authors’ abstract'),
       publisher: null,
@@ -176,12 +169,12 @@ describe('GET /api/v1/articles/{slug}', () => {
     })
   })
 
-  it('finds a slug in any normal form and script', async () => {
+  it('accepts a slug in any normal form and script', async () => {
     for (const slug of ['新型冠状病毒肺炎流行病学特征分析', 'nf-κb-signaling-in-inflammation']) {
-      expect((await ask(`/articles/${encodeURIComponent(slug)}`)).status).toBe(200)
+      expect((await request(`/articles/${encodeURIComponent(slug)}`)).status).toBe(200)
     }
     const cyrillic = (await list({ q: 'некоммутативность' })).data[0]?.slug ?? ''
-    expect((await ask(`/articles/${encodeURIComponent(cyrillic.normalize('NFD'))}`)).status).toBe(200)
+    expect((await request(`/articles/${encodeURIComponent(cyrillic.normalize('NFD'))}`)).status).toBe(200)
   })
 
   const UNKNOWN = [
@@ -194,18 +187,18 @@ describe('GET /api/v1/articles/{slug}', () => {
     '-',
     '__proto__',
   ]
-  it.each([...UNKNOWN, 'a'.repeat(300), '.git', '%3Cscript%3E'])('answers 404 for %s', async (slug) => {
-    expect((await ask(`/articles/${slug}`)).status).toBe(404)
+  it.each([...UNKNOWN, 'a'.repeat(300), '.git', '%3Cscript%3E'])('is 404 for %s', async (slug) => {
+    expect((await request(`/articles/${slug}`)).status).toBe(404)
   })
 
-  it('takes no parameters', async () => {
-    expect((await ask('/articles/the-gaia-mission?x=1')).status).toBe(400)
-    expect((await ask('/stats?x=1')).status).toBe(400)
+  it('accepts no parameters', async () => {
+    expect((await request('/articles/the-gaia-mission?x=1')).status).toBe(400)
+    expect((await request('/stats?x=1')).status).toBe(400)
   })
 })
 
-it('GET /api/v1/stats answers figures that add up', async () => {
-  const stats = JSON.parse((await ask('/stats')).text)
+it('GET /api/v1/stats returns figures that add up', async () => {
+  const stats = JSON.parse((await request('/stats')).text)
   expect(stats).toMatchObject({ articles: 257, sources: 175, updated_at: '2026-05-05T06:07:08.000Z' })
   const { open, closed, unknown } = stats.open_access
   expect(open + closed + unknown).toBe(257)
@@ -215,14 +208,17 @@ it('GET /api/v1/stats answers figures that add up', async () => {
   expect(stats.by_year.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(257)
 })
 
-it('HEAD answers the headers of GET without a body', async () => {
+it('HEAD has the headers of GET without a body', async () => {
   for (const target of [
     '/api/v1/articles',
     '/api/v1/articles/the-gaia-mission',
     '/api/v1/stats',
     '/gateway/api/v1/stats',
   ]) {
-    const [get, head] = [await server.askAs('good', target), await server.askAs('good', target, { method: 'HEAD' })]
+    const [get, head] = [
+      await server.requestAs('good', target),
+      await server.requestAs('good', target, { method: 'HEAD' }),
+    ]
     expect(head.status).toBe(200)
     expect(await head.text()).toBe('')
     for (const name of ['etag', 'content-type', 'content-length', 'cache-control', 'x-ratelimit-limit']) {
@@ -232,11 +228,11 @@ it('HEAD answers the headers of GET without a body', async () => {
   }
 })
 
-it('the gateway answers the same three operations, with links into itself', async () => {
+it('the gateway returns the same, with links to itself', async () => {
   for (const target of ['/articles?q=gaia&page=1', '/articles/the-gaia-mission', '/stats']) {
-    const answer = await server.ask(`/gateway/api/v1${target}`)
+    const answer = await server.request(`/gateway/api/v1${target}`)
     expect(answer.status).toBe(200)
-    const expected = (await ask(target)).text.replaceAll('example.org/api/v1', 'example.org/gateway/api/v1')
+    const expected = (await request(target)).text.replaceAll('example.org/api/v1', 'example.org/gateway/api/v1')
     expect(await answer.text()).toBe(expected)
   }
 })

@@ -1,56 +1,63 @@
 /** The three operations over this program's own catalogue. */
 import * as v from 'valibot'
-import { formatSearchQuery, parseSearchQuery, type SearchQuery, withPage } from '../../src/contract/search-query.ts'
-import { findArticle, findArticles, findCitations } from '../catalogue/find-articles.ts'
+import { formatSearchQuery, parseSearchQuery, type SearchQuery, withPage } from '../../src/domain/search-query.ts'
+import { findArticle, findArticles, findCitations, type StoredArticle } from '../catalogue/find-articles.ts'
 import { searchArticles } from '../catalogue/search-articles.ts'
 import { isSlug } from '../catalogue/slug.ts'
 import { readStatistics } from '../catalogue/statistics.ts'
 import { type Store, StoreUnavailable } from '../catalogue/store.ts'
-import { articleItem, articleRecord } from './article-body.ts'
-import { problemAnswer } from './problem-answer.ts'
-import { type Outcome, rememberAnswers } from './remember-answers.ts'
-import { ArticleBody, ArticleListBody, StatsBody } from './schemas.ts'
-import type { Answer, Ask, Operation, Source } from './source.ts'
+import type { AnswerCache } from './answer-cache.ts'
+import { ArticleBody, type ArticleItem, ArticleListBody, StatsBody } from './schemas.ts'
+import { jsonResponse, problemResponse } from './send-response.ts'
+import type { ApiResponse, Problem, Source, SourceRequest } from './source.ts'
 
-/** When the store cannot be asked, it is worth asking again after this many seconds. */
+/** While the store is unavailable, clients should wait this many seconds. */
 const RETRY_SECONDS = 5
 
-/**
- * Answers from a store, each question once as long as the store holds the same. An error that is nobody's request's fault
- * is thrown, but for a store that is away (503).
- */
-export function catalogueSource(store: Store): Source {
-  const remember = rememberAnswers({ version: () => store.version() })
+/** An answer is fresh as long as the store holds the same, because its key names the store's version. */
+const LIFETIME = { freshMs: Number.POSITIVE_INFINITY, staleMs: 0 }
 
-  async function outcomeOf(ask: Ask): Promise<Outcome> {
-    if (ask.operation === 'list') {
-      const { query, problems } = parseSearchQuery(ask.parameters)
-      if (query.step !== '') problems.push({ parameter: 'at', detail: 'Pages are reached by their number here.' })
-      if (problems.length > 0) return badParameters(problems)
-      return remember(keyOf(ask), () => listArticles(store, query, ask.baseUrl))
-    }
-    const unknown = [...new Set(ask.parameters.keys())]
-    if (unknown.length > 0) return badParameters(unknown.map((parameter) => ({ parameter, detail: NO_PARAMETERS })))
-    if (ask.operation === 'stats') return remember(keyOf(ask), () => readStats(store))
-    return remember(keyOf(ask), () => readArticle(store, ask.slug.normalize('NFC')))
+const NO_PARAMETERS = 'This address takes no parameters.'
+const NO_CURSOR = 'Pages are numbered here; use "page".'
+const UNKNOWN_SLUG = 'No article has this slug; search for its title or DOI.'
+
+/** A request with valid parameters; the body is null where the catalogue has no such article. */
+type CatalogueRead = { key: string; readBody: () => Promise<unknown> }
+
+/** Answers from a store. An unavailable store is a 503; any other error of the store rejects. */
+export function catalogueSource(store: Store, cache: AnswerCache): Source {
+  const inFlight = new Map<string, Promise<unknown>>()
+
+  /** Reads the body once for all who request it at the same time. */
+  function readOnce({ key, readBody }: CatalogueRead): Promise<unknown> {
+    const body = inFlight.get(key) ?? readBody().finally(() => inFlight.delete(key))
+    inFlight.set(key, body)
+    return body
+  }
+
+  async function answerRead(read: CatalogueRead, requestId: string): Promise<ApiResponse> {
+    const version = store.version()
+    const key = `${version} ${read.key}`
+    const cached = cache.get(key)
+    if (cached !== null) return cached.response
+    const body = await readOnce({ ...read, key })
+    if (body === null) return problemResponse({ code: 'not-found', detail: UNKNOWN_SLUG }, requestId)
+    const response = jsonResponse(body)
+    // An answer read while the catalogue changed may hold parts of both versions.
+    if (store.version() === version) cache.set(key, response, LIFETIME)
+    return response
   }
 
   return {
-    isRemembered: (operation, baseUrl) => remember.has(keyOf({ ...operation, baseUrl })),
-    async ask(ask): Promise<Answer> {
+    async answer(request) {
+      const read = parseRequest(store, request)
+      if ('code' in read) return problemResponse(read, request.requestId)
       try {
-        const outcome = await outcomeOf(ask)
-        if ('problem' in outcome) return problemAnswer(outcome.problem, ask.requestId)
-        return {
-          kind: 'own',
-          status: 200,
-          contentType: 'application/json; charset=utf-8',
-          body: outcome.text,
-        }
+        return await answerRead(read, request.requestId)
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) throw error
         const detail = `Try again in ${RETRY_SECONDS} seconds.`
-        return problemAnswer({ code: 'unavailable', detail, retryAfterSeconds: RETRY_SECONDS }, ask.requestId)
+        return problemResponse({ code: 'unavailable', detail, retryAfterSeconds: RETRY_SECONDS }, request.requestId)
       }
     },
     async isReady() {
@@ -64,30 +71,42 @@ export function catalogueSource(store: Store): Source {
   }
 }
 
-/** All that an answer depends on but the catalogue. */
-function keyOf(ask: Operation & { baseUrl: string }): string {
-  // The links of a list are absolute; the base URL is this program's own word, never the request's.
-  if (ask.operation === 'list')
-    return `list ${ask.baseUrl} ${formatSearchQuery(parseSearchQuery(ask.parameters).query)}`
-  return ask.operation === 'stats' ? 'stats' : `article ${ask.slug.normalize('NFC')}`
+function parseRequest(store: Store, request: SourceRequest): CatalogueRead | Problem {
+  if (request.operation === 'list') {
+    const { query, problems } = parseSearchQuery(request.parameters)
+    if (query.step !== '') problems.push({ parameter: 'at', detail: NO_CURSOR })
+    if (problems.length > 0) return badParameters(problems)
+    const { baseUrl } = request
+    // The links of a list are absolute.
+    const key = `list ${baseUrl} ${formatSearchQuery(query)}`
+    return { key, readBody: () => readArticleList(store, query, baseUrl) }
+  }
+  const unknown = [...new Set(request.parameters.keys())]
+  if (unknown.length > 0) return badParameters(unknown.map((parameter) => ({ parameter, detail: NO_PARAMETERS })))
+  if (request.operation === 'stats') {
+    return { key: 'stats', readBody: async () => v.parse(StatsBody, await readStatistics(store)) }
+  }
+  const slug = request.slug.normalize('NFC')
+  return { key: `article ${slug}`, readBody: () => readArticle(store, slug) }
 }
 
-const NO_PARAMETERS = 'This address takes no parameters.'
+function badParameters(errors: { parameter: string; detail: string }[]): Problem {
+  return { code: 'bad-request', detail: 'Change the parameters named in "errors".', errors }
+}
 
-async function listArticles(store: Store, query: SearchQuery, baseUrl: string): Promise<Outcome> {
+async function readArticleList(store: Store, query: SearchQuery, baseUrl: string) {
   const { ids, total } = await searchArticles(store, query)
   const articles = await findArticles(store, ids)
   const pages = Math.ceil(total / query.perPage)
-  const body = {
+  return v.parse(ArticleListBody, {
     data: articles.map(articleItem),
     meta: { total, page: query.page, per_page: query.perPage, pages },
-    links: linksOf(query, pages, baseUrl),
-  }
-  return answered(v.parse(ArticleListBody, body))
+    links: pageLinks(query, pages, baseUrl),
+  })
 }
 
-/** Absolute links to the pages around this one; on a page past the end, the page before is the last that exists. */
-function linksOf(query: SearchQuery, pages: number, baseUrl: string) {
+/** Absolute links to the pages around this one; on a page past the end, `prev` is the last page that exists. */
+function pageLinks(query: SearchQuery, pages: number, baseUrl: string) {
   const linkTo = (page: number) => {
     const parameters = formatSearchQuery(withPage(query, page))
     return parameters === '' ? `${baseUrl}/articles` : `${baseUrl}/articles?${parameters}`
@@ -102,22 +121,20 @@ function linksOf(query: SearchQuery, pages: number, baseUrl: string) {
   }
 }
 
-async function readArticle(store: Store, slug: string): Promise<Outcome> {
+async function readArticle(store: Store, slug: string) {
   const article = isSlug(slug) ? await findArticle(store, slug) : null
-  if (article === null) {
-    return { problem: { code: 'not-found', detail: 'No article has this slug; search for its title or DOI.' } }
+  if (article === null) return null
+  const { references, citedBy } = await findCitations(store, article.id)
+  const citations = { cited_by_count: article.cited_by_count, references, cited_by: citedBy }
+  return v.parse(ArticleBody, { ...articleItem(article), citations })
+}
+
+/** A stored article as an item of a list; unknown facts are null. */
+function articleItem(article: StoredArticle): ArticleItem {
+  const { oa_is_open, oa_status, license, full_text_url, cited_by_count, ...fields } = article
+  return {
+    ...fields,
+    open_access: { is_oa: oa_is_open, status: oa_status, license, url: full_text_url },
+    citations: { cited_by_count },
   }
-  return answered(v.parse(ArticleBody, articleRecord(article, await findCitations(store, article.id))))
-}
-
-async function readStats(store: Store): Promise<Outcome> {
-  return answered(v.parse(StatsBody, await readStatistics(store)))
-}
-
-function answered(body: unknown): Outcome {
-  return { text: JSON.stringify(body) }
-}
-
-function badParameters(errors: { parameter: string; detail: string }[]): Outcome {
-  return { problem: { code: 'bad-request', detail: 'Change the parameters named in "errors".', errors } }
 }

@@ -1,9 +1,7 @@
-/** Which credential a request presents (api-v1.md, "Authentication"). */
-
-/** A credential, and which of the two ways to present it (api-v1.md, "Authentication") it takes. */
+/** A credential, and in which of the two forms it is sent (api-v1.md, "Authentication"). */
 export type Credential = { form: 'bearer' | 'api-key'; text: string }
 
-/** `twice`: the same header more than once, which no honest client sends. `unusable`: not of a credential's form. */
+/** The credential headers of a request. `twice`: the same header more than once. `unusable`: not in the form of a credential. */
 export type Presented =
   | { kind: 'none' }
   | { kind: 'twice'; header: string }

@@ -1,10 +1,10 @@
-/** The machine-readable contract: OpenAPI 3.1, made of the very schemas that shape the answers. */
+/** The OpenAPI 3.1 document, made of the schemas that shape the responses. */
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import { ARTICLE_TYPES } from '../../src/contract/article-type.ts'
-import { API_PREFIX } from '../../src/contract/paths.ts'
-import { PROBLEM_TYPE } from '../../src/contract/problem.ts'
-import { DEFAULT_PER_PAGE, MAX_PER_PAGE, MAX_TEXT_LENGTH, MAX_TEXT_WORDS } from '../../src/contract/search-query.ts'
+import { ARTICLE_TYPES } from '../../src/domain/article-type.ts'
+import { API_PREFIX } from '../../src/domain/paths.ts'
+import { PROBLEM_TYPE } from '../../src/domain/problem.ts'
+import { DEFAULT_PER_PAGE, MAX_PER_PAGE, MAX_TEXT_LENGTH, MAX_TEXT_WORDS } from '../../src/domain/search-query.ts'
 import { ArticleBody, ArticleListBody, ProblemBody, StatsBody } from './schemas.ts'
 
 const QUOTA_HEADERS = {
@@ -44,6 +44,11 @@ const SLUG_PARAMETER = {
   schema: { type: 'string' },
 }
 
+const SECURITY_SCHEMES = {
+  bearer: { type: 'http', scheme: 'bearer' },
+  apiKey: { type: 'apiKey', in: 'header', name: 'X-API-KEY' },
+}
+
 /** The document for a service reached at `origin`, an address without a slash at the end. */
 export function openApiDocument(origin: string) {
   return {
@@ -74,10 +79,7 @@ export function openApiDocument(origin: string) {
       '/stats': operation('readStatistics', 'The catalogue’s statistics.', 'Statistics', [], [400]),
     },
     components: {
-      securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer' },
-        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-KEY' },
-      },
+      securitySchemes: SECURITY_SCHEMES,
       schemas: {
         ArticleList: schemaOf(ArticleListBody),
         Article: schemaOf(ArticleBody),

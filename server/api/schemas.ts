@@ -1,9 +1,9 @@
 /**
- * The answers of the API. The same schemas shape what is sent (a field that is not here is not sent), are the OpenAPI
- * document, and are what tests hold real answers against. Descriptions are for that document's readers.
+ * The responses of the API. The same schemas shape what is sent (a field that is not here is not sent) and make the OpenAPI
+ * document, whose readers see the descriptions.
  */
 import * as v from 'valibot'
-import { ARTICLE_TYPES } from '../../src/contract/article-type.ts'
+import { ARTICLE_TYPES } from '../../src/domain/article-type.ts'
 
 const described = <const Schema extends v.GenericSchema>(schema: Schema, description: string) =>
   v.pipe(schema, v.description(description))
@@ -35,7 +35,11 @@ const CitedBody = v.object({
   year: countOrNull('Its year of publication.'),
 })
 
-const citedByCount = count('How many articles of this catalogue cite it.')
+const UNKNOWN_CITATIONS = 'Null where the catalogue knows no citations.'
+const citedByCount = described(
+  v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  `How many articles of this catalogue cite it. ${UNKNOWN_CITATIONS}`,
+)
 
 const CommonFields = {
   slug: text('Identifies the article in the path.'),
@@ -72,8 +76,14 @@ export const ArticleBody = v.object({
   ...CommonFields,
   citations: v.object({
     cited_by_count: citedByCount,
-    references: described(v.array(CitedBody), 'Articles of this catalogue that it cites.'),
-    cited_by: described(v.array(CitedBody), 'Articles of this catalogue that cite it.'),
+    references: described(
+      v.nullable(v.array(CitedBody)),
+      `Articles of this catalogue that it cites. ${UNKNOWN_CITATIONS}`,
+    ),
+    cited_by: described(
+      v.nullable(v.array(CitedBody)),
+      `Articles of this catalogue that cite it. ${UNKNOWN_CITATIONS}`,
+    ),
   }),
   added_at: addedAt,
 })

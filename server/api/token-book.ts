@@ -18,21 +18,21 @@ export const TokenFile = v.object({ tokens: v.array(TokenEntry) })
 /** What `tokens.json` holds. */
 export type TokenFileContent = v.InferOutput<typeof TokenFile>
 
-/** Recognises credentials. */
+/** The accepted credentials. */
 export type TokenBook = {
-  /** A stable name for the quota of this credential, or null when it is not accepted. */
-  recognise(credential: string): string | null
+  /** A stable key for the rate limit of this credential, or null when it is not accepted. */
+  identify(credential: string): string | null
 }
 
-/** How often the file is looked at, at most, in milliseconds. */
-const LOOK_EVERY_MS = 1000
+/** The shortest time between two checks of the file. */
+const CHECK_INTERVAL_MS = 1000
 
 /** The form of a credential in a header: printable ASCII without spaces, at most 512. */
 export function isCredentialText(text: string): boolean {
   return /^[\x21-\x7e]{1,512}$/.test(text)
 }
 
-/** A new token: 256 random bits behind a prefix by which secret scanners can find it. */
+/** A new token: 256 random bits after a prefix that secret scanners can find. */
 export function makeToken(): string {
   return `carrel_${randomBytes(32).toString('base64url')}`
 }
@@ -43,38 +43,38 @@ export function digestOf(token: string): Buffer {
 }
 
 /**
- * Opens the book. `file` is looked at again at most once a second by `now` (milliseconds), on request: no timer keeps
- * the program alive. A file that cannot be read keeps what was known; one that is gone revokes everything in it.
+ * Opens the book. A request checks `file` for changes at most once a second; `now` returns milliseconds. An unreadable
+ * file changes nothing; a missing one revokes its tokens.
  */
 export function openTokenBook(fixed: readonly string[], file: string, now: () => number): TokenBook {
   const fixedDigests = fixed.map(digestOf)
   let fileDigests: Buffer[] = []
-  let seenVersion: string | null = null
-  let lookedAt = Number.NEGATIVE_INFINITY
+  let readVersion: string | null = null
+  let checkedAt = Number.NEGATIVE_INFINITY
 
-  function look(): void {
-    if (Math.abs(now() - lookedAt) < LOOK_EVERY_MS) return
-    lookedAt = now()
+  function readChanges(): void {
+    if (Math.abs(now() - checkedAt) < CHECK_INTERVAL_MS) return
+    checkedAt = now()
     const version = versionOf(file)
-    if (version === seenVersion) return
+    if (version === readVersion) return
     const read = version === null ? [] : readDigests(file)
     if (read === null) return
-    seenVersion = version
+    readVersion = version
     fileDigests = read
   }
 
   return {
-    recognise(credential) {
-      look()
+    identify(credential) {
+      readChanges()
       const digest = digestOf(credential)
-      // Every one is compared, whichever matches: the time tells nothing.
+      // Every digest is compared, whichever matches, so that the time reveals nothing.
       const matching = [...fixedDigests, ...fileDigests].filter((known) => timingSafeEqual(known, digest))
       return matching.length > 0 ? digest.toString('hex') : null
     },
   }
 }
 
-/** What changes when the file is replaced; null when there is none. */
+/** Changes when the file is replaced; null when there is none. */
 function versionOf(file: string): string | null {
   const stat = statSync(file, { throwIfNoEntry: false })
   return stat === undefined ? null : `${stat.ino} ${stat.size} ${stat.mtimeMs}`

@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
-import { makeFolder } from '../make-folder.ts'
+import { makeFolder } from '../project-folder.ts'
 import { StartFailure } from '../start-failure.ts'
 import { digestOf, makeToken, TokenFile, type TokenFileContent } from './token-book.ts'
 
-/** What a name may look like: it is printed, and typed again to revoke. */
+/** A name can be printed and typed. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u
 
 /**
- * Runs one command on the file and answers the lines to print; `now` in milliseconds.
- * Throws `StartFailure`, one sentence, for anything that a person can put right.
+ * Runs one command on the file and returns the lines to print; `now` in milliseconds.
+ * Throws `StartFailure`, one sentence, for anything that the operator can correct.
  */
 export function runTokenCommand(words: readonly string[], file: string, now: number): string[] {
   const [command, name, ...more] = words
@@ -68,7 +68,7 @@ function read(file: string): TokenFileContent {
   return parsed.output
 }
 
-/** Replaces the file whole, readable by its owner only; a stop at any moment leaves the old or the new. */
+/** Replaces the whole file, readable by its owner only; a crash leaves the old or the new one. */
 function write(file: string, content: TokenFileContent): void {
   const draft = `${file}.${randomUUID()}`
   try {

@@ -1,33 +1,32 @@
-import type { ArticleRow } from './article-row.ts'
+import type { ArticleRow } from './schema.ts'
 import { INDEXES, SCHEMA } from './schema.ts'
-import { comparableTitle, wordsOf } from './search-words.ts'
+import { normalizeTitle, wordsOf } from './search-words.ts'
 import { computeStatistics } from './statistics.ts'
 import type { Store } from './store.ts'
 
-/** How many rows go into one statement. */
-const ROWS_AT_A_TIME = 1000
+/** Rows in one statement. */
+const ROW_BATCH = 1000
 /** Citations are three small numbers each. */
-const CITATIONS_AT_A_TIME = 20_000
+const CITATION_BATCH = 20_000
 
-/** What must be remembered of all articles until the last one is in: a reference may lead to a later one. */
+/** References of all articles, kept until the last article is in: a reference may name a later one. */
 type References = { idOfDoi: Map<string, number>; cited: string[][] }
 
 /**
  * Fills an empty, writable store: tables, articles, citations among them, search vectors, indexes, statistics.
- * Rows are taken as they come, a thousand at a time. `builtAt` (ISO 8601) becomes every article's `added_at` and the date
- * of the figures: the moment they were truly put here.
+ * Rows are read a thousand at a time. `builtAt` (ISO 8601) becomes every article's `added_at` and the date of the figures.
  */
 export async function buildCatalogue(store: Store, rows: Iterable<ArticleRow>, builtAt: string): Promise<void> {
   for (const statement of SCHEMA) await store.query(statement)
   const references: References = { idOfDoi: new Map(), cited: [] }
-  for (const some of batches(rows, ROWS_AT_A_TIME)) {
-    const numbered = some.map((row) => ({ id: noteReferences(references, row), row }))
+  for (const batch of batches(rows, ROW_BATCH)) {
+    const numbered = batch.map((row) => ({ id: recordReferences(references, row), row }))
     const articles = numbered.map(({ id, row }) => ({ id, ...row, added_at: builtAt }))
     await store.query(INSERT_ARTICLES, [JSON.stringify(articles)])
     await store.query(INSERT_SEARCH, [JSON.stringify(numbered.map(({ id, row }) => searchRow(id, row)))])
   }
-  for (const some of batches(citationsAmong(references), CITATIONS_AT_A_TIME)) {
-    await store.query(INSERT_CITATIONS, [JSON.stringify(some)])
+  for (const batch of batches(collectCitations(references), CITATION_BATCH)) {
+    await store.query(INSERT_CITATIONS, [JSON.stringify(batch)])
   }
   for (const statement of INDEXES) await store.query(statement)
   const figures = await computeStatistics(store, builtAt)
@@ -68,24 +67,24 @@ function searchRow(id: number, row: ArticleRow) {
     type: row.type,
     published: row.published,
     doi: row.doi.toLowerCase(),
-    title: comparableTitle(row.title),
+    title: normalizeTitle(row.title),
     title_words: wordsOf(row.title).join(' '),
-    // An article without keywords still needs a vector to add to; an empty one adds nothing.
+    // An article without keywords still needs a vector; an empty one adds nothing.
     keywords: row.keywords.length === 0 ? [''] : row.keywords.map((keyword) => wordsOf(keyword).join(' ')),
     abstract_words: wordsOf(row.abstract ?? '').join(' '),
     doi_words: wordsOf(row.doi).join(' '),
   }
 }
 
-/** Answers the row's number, from 1. */
-function noteReferences({ idOfDoi, cited }: References, row: ArticleRow): number {
+/** Returns the row's number, from 1. */
+function recordReferences({ idOfDoi, cited }: References, row: ArticleRow): number {
   const id = cited.push(row.references)
   idOfDoi.set(row.doi.toLowerCase(), id)
   return id
 }
 
-/** The references that lead to another article of the same catalogue, each once. */
-function* citationsAmong({ idOfDoi, cited }: References) {
+/** The references to another article of the same catalogue, each once. */
+function* collectCitations({ idOfDoi, cited }: References) {
   for (const [index, dois] of cited.entries()) {
     const citing = index + 1
     const ids = [...new Set(dois.map((doi) => idOfDoi.get(doi.toLowerCase())))]
@@ -95,12 +94,12 @@ function* citationsAmong({ idOfDoi, cited }: References) {
 }
 
 function* batches<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
-  let some: Item[] = []
+  let batch: Item[] = []
   for (const item of items) {
-    some.push(item)
-    if (some.length < size) continue
-    yield some
-    some = []
+    batch.push(item)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
   }
-  if (some.length > 0) yield some
+  if (batch.length > 0) yield batch
 }

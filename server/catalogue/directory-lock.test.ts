@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const lockFile = () => path.join(folder, 'lock')
 
-it('is held by one, until it is released', () => {
+it('a lock is held by one process until it is released', () => {
   const lock = lockDirectory(folder)
   expect(() => lockDirectory(folder)).toThrow(StartFailure)
   expect(() => lockDirectory(folder)).toThrow(`Another Carrel (process ${process.pid}) is using the folder ${folder}`)
@@ -24,7 +24,7 @@ it('is held by one, until it is released', () => {
   lockDirectory(folder).release()
 })
 
-it('is taken over from a process that is dead', async () => {
+it('a lock of a dead process is replaced', async () => {
   const child = spawn(process.execPath, ['-e', ''])
   await new Promise((resolve) => child.on('exit', resolve))
   writeFileSync(lockFile(), JSON.stringify({ pid: child.pid, startedAt: null, token: 'theirs' }))
@@ -32,24 +32,24 @@ it('is taken over from a process that is dead', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('is taken over when the number of the process now belongs to another', () => {
+it('a lock is replaced when another process has its number now', () => {
   writeFileSync(lockFile(), JSON.stringify({ pid: process.pid, startedAt: 'another time', token: 'theirs' }))
   lockDirectory(folder).release()
   expect(existsSync(lockFile())).toBe(false)
 })
 
-it('is respected when the process runs and its start cannot be told', () => {
+it('a lock is kept when the start of its process is unknown', () => {
   writeFileSync(lockFile(), JSON.stringify({ pid: process.pid, startedAt: null, token: 'theirs' }))
   expect(() => lockDirectory(folder)).toThrow(StartFailure)
 })
 
-it('is taken over when it cannot be understood', () => {
+it('an unreadable lock is replaced', () => {
   writeFileSync(lockFile(), '')
   lockDirectory(folder).release()
   expect(existsSync(lockFile())).toBe(false)
 })
 
-it('leaves a lock alone that somebody else has taken since', () => {
+it('release leaves the lock of another process', () => {
   const lock = lockDirectory(folder)
   writeFileSync(lockFile(), JSON.stringify({ pid: 1, startedAt: null, token: 'theirs' }))
   lock.release()

@@ -1,4 +1,4 @@
-/** One Carrel for each data folder: the embedded database has no lock of its own, and two owners would destroy it. */
+/** One Carrel for each data folder: the embedded database has no lock of its own, and two processes would destroy it. */
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,11 +6,11 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { StartFailure } from '../start-failure.ts'
 
-/** A lock that is held; `release` is harmless when called twice. */
+/** A lock that is held; `release` may be called twice. */
 export type DirectoryLock = { release(): void }
 
-/** Who holds a lock. `startedAt` tells a process from a later one with the same number; null where it cannot be told. */
-type Holder = v.InferOutput<typeof HolderText>
+/** The process that holds a lock. `startedAt` distinguishes it from a later one with the same number; null: unknown. */
+type LockHolder = v.InferOutput<typeof HolderText>
 const HolderText = v.pipe(
   v.string(),
   v.parseJson(),
@@ -19,26 +19,26 @@ const HolderText = v.pipe(
 
 const LOCK_FILE = 'lock'
 
-/** Takes the lock of an existing folder. Throws `StartFailure` when a running process holds it. */
+/** Locks an existing folder. Throws `StartFailure` when a running process holds the lock. */
 export function lockDirectory(folder: string): DirectoryLock {
   const file = path.join(folder, LOCK_FILE)
-  const own: Holder = { pid: process.pid, startedAt: startOf(process.pid), token: randomUUID() }
-  // A lock left by a dead process is taken away and the taking tried again; another process may win each time.
+  const own: LockHolder = { pid: process.pid, startedAt: processStart(process.pid), token: randomUUID() }
+  // After a stale lock is removed another process may be faster, each time.
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    if (create(file, own)) return { release: () => release(file, own) }
-    const holder = read(file)
+    if (createLock(file, own)) return { release: () => releaseLock(file, own) }
+    const holder = readHolder(file)
     if (holder !== null && isRunning(holder)) {
       throw new StartFailure(
         `Another Carrel (process ${holder.pid}) is using the folder ${folder}; stop it first, or set DATA_DIR to another folder.`,
       )
     }
-    takeAway(file, holder)
+    removeStaleLock(file, holder)
   }
   throw new StartFailure(`The folder ${folder} could not be locked; is another Carrel starting there?`)
 }
 
-/** Puts the lock in place in one step, so that nobody reads half of it; false when there is one already. */
-function create(file: string, own: Holder): boolean {
+/** Puts the whole lock in place in one step; returns false when there is one already. */
+function createLock(file: string, own: LockHolder): boolean {
   const draft = `${file}.${own.token}`
   writeFileSync(draft, JSON.stringify(own), { mode: 0o600 })
   try {
@@ -53,7 +53,7 @@ function create(file: string, own: Holder): boolean {
   }
 }
 
-function createExclusively(file: string, own: Holder): boolean {
+function createExclusively(file: string, own: LockHolder): boolean {
   try {
     writeFileSync(file, JSON.stringify(own), { flag: 'wx', mode: 0o600 })
     return true
@@ -63,12 +63,12 @@ function createExclusively(file: string, own: Holder): boolean {
   }
 }
 
-/** Removes a stale lock, unless another process has replaced it since it was read: then it is put back. */
-function takeAway(file: string, stale: Holder | null): void {
+/** Removes a stale lock; puts it back when another process has replaced it since it was read. */
+function removeStaleLock(file: string, stale: LockHolder | null): void {
   const aside = `${file}.stale-${randomUUID()}`
   try {
     renameSync(file, aside)
-    if (read(aside)?.token !== stale?.token) linkSync(aside, file)
+    if (readHolder(aside)?.token !== stale?.token) linkSync(aside, file)
   } catch (error) {
     if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error
   } finally {
@@ -76,12 +76,12 @@ function takeAway(file: string, stale: Holder | null): void {
   }
 }
 
-function release(file: string, own: Holder): void {
-  if (read(file)?.token === own.token) rmSync(file, { force: true })
+function releaseLock(file: string, own: LockHolder): void {
+  if (readHolder(file)?.token === own.token) rmSync(file, { force: true })
 }
 
-/** The holder written in a lock; null when there is none or it cannot be understood. */
-function read(file: string): Holder | null {
+/** The holder in a lock file; null when there is none or it cannot be parsed. */
+function readHolder(file: string): LockHolder | null {
   try {
     return v.parse(HolderText, readFileSync(file, 'utf8'))
   } catch {
@@ -89,28 +89,27 @@ function read(file: string): Holder | null {
   }
 }
 
-function isRunning(holder: Holder): boolean {
+function isRunning(holder: LockHolder): boolean {
   try {
     process.kill(holder.pid, 0)
   } catch (error) {
-    // EPERM: it runs, as somebody else.
+    // EPERM means that it runs as another user.
     if (codeOf(error) === 'ESRCH') return false
   }
-  const startedAt = startOf(holder.pid)
+  const startedAt = processStart(holder.pid)
   return startedAt === null || holder.startedAt === null || startedAt === holder.startedAt
 }
 
-/** When a process began, as a text to compare; null where the system does not tell. */
-function startOf(pid: number): string | null {
+/** When a process started, as a text to compare; null where the system does not say. */
+function processStart(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    // The 22nd field; the second, the program's name, may hold spaces and brackets.
+    // The 22nd field; the second, the program's name, may contain spaces and brackets.
     const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '')
     return `${boot} ${afterName.trim().split(' ')[19] ?? ''}`
   } catch {
     if (process.platform === 'win32') return null
-    const said = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout
-    return said?.trim() || null
+    return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() || null
   }
 }
 

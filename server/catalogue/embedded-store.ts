@@ -1,69 +1,70 @@
+/** The embedded database, in a thread of its own. */
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type Parameter, type Store, StoreUnavailable } from './store.ts'
-import type { WorkerAnswer, WorkerRequest, WorkerStart } from './worker-messages.ts'
+
+/** What the thread is started with: the folder of the database, made when it does not exist. A served store is read-only. */
+export type WorkerStart = { folder: string; writable: boolean }
+
+/** A message to the thread. */
+export type WorkerRequest = StatementRequest | { close: true }
+
+type StatementRequest = { id: number; sql: string; parameters: Parameter[] }
+
+/** A message from the thread: `ready` or `failed` once, then one response for each request. */
+export type WorkerResponse =
+  | { kind: 'ready' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'rows'; id: number; rows: unknown[] }
+  | { kind: 'error'; id: number; message: string; code: string | null }
 
 /**
- * How long one statement may take, in milliseconds. The embedded database does not keep `statement_timeout`, so
- * this is the only bound: its thread is ended and opened again.
+ * How long one statement may take, in milliseconds. The embedded database ignores `statement_timeout`: on a timeout
+ * its thread is ended and started again.
  */
-const STATEMENT_DEADLINE_MS = 5_000
+const STATEMENT_TIMEOUT_MS = 5_000
 
-type Waiting = { resolve: (rows: unknown[]) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
+type PendingStatement = { resolve: (rows: unknown[]) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
 
-/** A running thread and who waits for its answers. */
-type Session = { worker: Worker; waiting: Map<number, Waiting> }
+/** A running thread and its statements. */
+type Session = { worker: Worker; pending: Map<number, PendingStatement> }
 
-/** How a store is opened, beside its folder. */
-export type EmbeddedOptions = {
-  /** Whether statements may change anything. */
-  writable: boolean
-  /** Longest time for one statement, in milliseconds; loading takes longer than serving. */
-  deadlineMs?: number
-}
+/** Options besides the folder; `timeoutMs` is the longest time for one statement. */
+export type EmbeddedOptions = { writable: boolean; timeoutMs?: number }
 
 /**
- * Opens the embedded database in a thread of its own. Rejects when the folder holds no database that opens.
+ * Opens the embedded database. Rejects when the folder holds no database that opens.
  * A thread that dies or hangs is replaced at the next query; until it is open again queries wait for it.
  */
 export async function openEmbeddedStore(folder: string, options: EmbeddedOptions): Promise<Store> {
-  const deadlineMs = options.deadlineMs ?? STATEMENT_DEADLINE_MS
-  const start: WorkerStart = { folder, writable: options.writable }
-  // The folder is never opened before the thread that had it is gone.
+  const { writable, timeoutMs = STATEMENT_TIMEOUT_MS } = options
+  // The folder is never opened before the previous thread has ended.
   let ended: Promise<unknown> = Promise.resolve()
   let session: Promise<Session> | null = null
   let isClosed = false
   let lastId = 0
-  await current()
+  await getSession()
 
-  function current(): Promise<Session> {
-    session ??= begin()
-    return session
-  }
-
-  function begin(): Promise<Session> {
-    const begun = ended.then(() => startSession(start))
+  function getSession(): Promise<Session> {
+    if (session !== null) return session
+    const opening = ended.then(() => startThread({ folder, writable }))
     const forget = () => {
-      if (session === begun) session = null
+      if (session === opening) session = null
     }
-    begun.then(({ worker }) => worker.once('exit', forget), forget)
-    return begun
+    opening.then(({ worker }) => worker.once('exit', forget), forget)
+    session = opening
+    return opening
   }
 
   async function query<Row>(sql: string, parameters: Parameter[] = []): Promise<Row[]> {
     if (isClosed) throw new StoreUnavailable('The store is closed.')
-    const { worker, waiting } = await current()
-    const id = (lastId += 1)
-    const rows = await new Promise<unknown[]>((resolve, reject) => {
-      const timer = setTimeout(() => {
-        reject(new StoreUnavailable(`A statement took longer than ${deadlineMs} ms.`))
-        session = null
-        ended = worker.terminate()
-      }, deadlineMs)
-      waiting.set(id, { resolve, reject, timer })
-      send(worker, { id, sql, parameters })
+    const current = await getSession()
+    lastId += 1
+    const rows = await runStatement(current, { id: lastId, sql, parameters }, timeoutMs, () => {
+      session = null
+      ended = current.worker.terminate()
     })
-    // The caller's statement decides what its rows hold; there is nothing to check them against here.
+    // The caller's statement decides what its rows hold.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return rows as Row[]
   }
@@ -74,50 +75,68 @@ export async function openEmbeddedStore(folder: string, options: EmbeddedOptions
     const open = await session?.catch(() => null)
     if (open === null || open === undefined) return
     const exit = new Promise((resolve) => open.worker.once('exit', resolve))
-    send(open.worker, { close: true })
+    post(open.worker, { close: true })
     await exit
   }
 
-  // Each catalogue that is built gets a folder with a name of its own, which is then only read: while it is open it
-  // cannot change, also not when its thread is replaced.
-  const version = () => path.basename(folder)
-  return { query, version, close }
+  // Each catalogue that is built has its own folder name and is then only read.
+  return { query, version: () => path.basename(folder), close }
 }
 
 /** Starts a thread and waits until its database is open. */
-function startSession(start: WorkerStart): Promise<Session> {
+function startThread(start: WorkerStart): Promise<Session> {
   const worker = new Worker(new URL('./embedded-worker.js', import.meta.url), { workerData: start })
-  const waiting = new Map<number, Waiting>()
+  const pending = new Map<number, PendingStatement>()
   return new Promise((resolve, reject) => {
-    worker.on('message', (answer: WorkerAnswer) => {
-      if (answer.kind === 'ready') resolve({ worker, waiting })
-      else if (answer.kind === 'failed') reject(new StoreUnavailable(`The store does not open: ${answer.message}`))
-      else settle(waiting, answer)
+    worker.on('message', (response: WorkerResponse) => {
+      if (response.kind === 'ready') resolve({ worker, pending })
+      else if (response.kind === 'failed') reject(new StoreUnavailable(`The store does not open: ${response.message}`))
+      else finishStatement(pending, response)
     })
-    // An error is always followed by the exit, which does the rest.
+    // An error is always followed by the exit.
     worker.on('error', (error) => reject(new StoreUnavailable(`The store failed: ${String(error)}`)))
     worker.on('exit', () => {
       reject(new StoreUnavailable('The store stopped.'))
-      for (const [id, { reject: refuse, timer }] of waiting) {
-        clearTimeout(timer)
-        waiting.delete(id)
-        refuse(new StoreUnavailable('The store stopped before it answered.'))
+      for (const statement of pending.values()) {
+        clearTimeout(statement.timer)
+        statement.reject(new StoreUnavailable('The store stopped before it answered.'))
       }
+      pending.clear()
     })
   })
 }
 
-function send(worker: Worker, request: WorkerRequest): void {
+/** Sends a statement to a thread; `endThread` is called when it takes longer than `timeoutMs`. */
+function runStatement(
+  { worker, pending }: Session,
+  request: StatementRequest,
+  timeoutMs: number,
+  endThread: () => void,
+): Promise<unknown[]> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new StoreUnavailable(`A statement took longer than ${timeoutMs} ms.`))
+      endThread()
+    }, timeoutMs)
+    pending.set(request.id, { resolve, reject, timer })
+    post(worker, request)
+  })
+}
+
+function post(worker: Worker, request: WorkerRequest): void {
   // The rule is about windows; a thread has no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   worker.postMessage(request)
 }
 
-function settle(waiting: Map<number, Waiting>, answer: Extract<WorkerAnswer, { id: number }>): void {
-  const one = waiting.get(answer.id)
-  if (one === undefined) return
-  waiting.delete(answer.id)
-  clearTimeout(one.timer)
-  if (answer.kind === 'rows') one.resolve(answer.rows)
-  else one.reject(new Error(`The statement failed (${answer.code ?? 'no code'}): ${answer.message}`))
+function finishStatement(
+  pending: Map<number, PendingStatement>,
+  response: Extract<WorkerResponse, { id: number }>,
+): void {
+  const statement = pending.get(response.id)
+  if (statement === undefined) return
+  pending.delete(response.id)
+  clearTimeout(statement.timer)
+  if (response.kind === 'rows') statement.resolve(response.rows)
+  else statement.reject(new Error(`The statement failed (${response.code ?? 'no code'}): ${response.message}`))
 }

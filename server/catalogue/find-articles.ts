@@ -1,26 +1,29 @@
-/** Reading records: those of one page of hits, or one with its citations. */
-import type { ArticleRow } from './article-row.ts'
+/** Reads records: those of one page of hits, or one with its citations. */
+import type { ArticleRow } from './schema.ts'
 import type { Store } from './store.ts'
 
-/** An article as it is kept, with what the catalogue counts for it. */
+/** A stored article and its count of citations. */
 export type StoredArticle = Omit<ArticleRow, 'references'> & {
   id: number
   /** When it was put into this catalogue, ISO 8601. */
   added_at: string
-  /** How many articles of this catalogue cite it. */
-  cited_by_count: number
+  /** How many articles of this catalogue cite it; null where the catalogue knows no citations at all. */
+  cited_by_count: number | null
 }
 
-/** Another article of the catalogue, named by a citation. */
+/** Another article of the catalogue in a citation. */
 export type CitedRow = { slug: string; title: string; doi: string; year: number | null }
 
 const RECORD = `
-  select article.*, (select count(*)::int from citation where cited = article.id) as cited_by_count from article`
+  select article.*,
+    case when exists (select from citation)
+      then (select count(*)::int from citation where cited = article.id) end as cited_by_count
+  from article`
 
 /** The articles with these ids, in the order of the ids. */
 export async function findArticles(store: Store, ids: number[]): Promise<StoredArticle[]> {
   if (ids.length === 0) return []
-  // As one JSON parameter: both stores bind it alike, which arrays are not.
+  // Every store binds one JSON parameter in the same way, but not arrays.
   const rows = await store.query<StoredArticle>(
     `${RECORD} join jsonb_array_elements_text($1::jsonb) with ordinality as wanted(id, place)
        on article.id = wanted.id::integer order by wanted.place`,
@@ -35,11 +38,11 @@ export async function findArticle(store: Store, slug: string): Promise<StoredArt
   return row ?? null
 }
 
-/** What an article of the catalogue cites in it, in the article's order, and what cites it, newest first. */
+/** What an article cites, in its order, and what cites it, newest first; null where the catalogue knows no citations at all. */
 export async function findCitations(
   store: Store,
   id: number,
-): Promise<{ references: CitedRow[]; citedBy: CitedRow[] }> {
+): Promise<{ references: CitedRow[] | null; citedBy: CitedRow[] | null }> {
   const fields = 'article.slug, article.title, article.doi, article.year'
   const references = await store.query<CitedRow>(
     `select ${fields} from citation join article on article.id = cited where citing = $1 order by place`,
@@ -50,5 +53,7 @@ export async function findCitations(
      order by published collate "C" desc nulls last, article.id`,
     [id],
   )
-  return { references, citedBy }
+  if (references.length > 0 || citedBy.length > 0) return { references, citedBy }
+  const [row] = await store.query<{ known: boolean }>('select exists (select from citation) as known')
+  return row?.known === true ? { references, citedBy } : { references: null, citedBy: null }
 }

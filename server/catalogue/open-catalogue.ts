@@ -14,8 +14,8 @@ import {
 import path from 'node:path'
 import * as v from 'valibot'
 import { readSampleRows } from '../import/sample-rows.ts'
-import { makeFolder } from '../make-folder.ts'
-import { projectRoot } from '../project-root.ts'
+import { makeFolder } from '../project-folder.ts'
+import { projectRoot } from '../project-folder.ts'
 import { StartFailure } from '../start-failure.ts'
 import { buildCatalogue } from './build-catalogue.ts'
 import { lockDirectory } from './directory-lock.ts'
@@ -24,29 +24,29 @@ import { SCHEMA_VERSION } from './schema.ts'
 import { readStatistics } from './statistics.ts'
 import type { Store } from './store.ts'
 
-/** How a catalogue is opened. */
+/** Options of a catalogue. */
 export type CatalogueOptions = {
   /** The data folder; made when it does not exist. */
   dataDir: string
-  /** The present moment in milliseconds; becomes `added_at` of a catalogue that is built. */
+  /** The present moment, in milliseconds; becomes `added_at` of a catalogue that is built. */
   now: () => number
   /** The catalogue's lines; the sample that comes with the program when left out. */
   sampleFile?: string
 }
 
-/** Which store is the current one. Written in one step, so that a stop at any moment leaves the old or the new. */
+/** Names the current store. It is replaced in one step, so that a crash leaves the old or the new one. */
 type Pointer = v.InferOutput<typeof PointerText>
 const PointerText = v.pipe(
   v.string(),
   v.parseJson(),
-  // A plain name of ours: nothing outside the data folder is ever opened or removed.
+  // A plain name: nothing outside the data folder is ever opened or removed.
   v.object({ folder: v.pipe(v.string(), v.regex(/^catalogue-[0-9a-f-]{36}$/)), fingerprint: v.string() }),
 )
 
 const POINTER_FILE = 'catalogue.json'
 const STORE_PREFIX = 'catalogue-'
-/** Loading may take its time; only a hang should end it. */
-const LOADING_DEADLINE_MS = 600_000
+/** Only a hang should end loading. */
+const LOADING_TIMEOUT_MS = 600_000
 
 /**
  * Opens the catalogue of a data folder, building it first when it is missing, of another version or sample, or does not
@@ -60,7 +60,7 @@ export async function openCatalogue(options: CatalogueOptions): Promise<Store> {
     const sample = readFileSync(options.sampleFile ?? path.join(projectRoot(), 'server/sample/articles.jsonl'), 'utf8')
     const fingerprint = createHash('sha256').update(`${SCHEMA_VERSION}\n${sample}`).digest('hex')
     const store = (await openCurrent(dataDir, fingerprint)) ?? (await rebuild(options, sample, fingerprint))
-    removeOthers(dataDir)
+    removeOtherStores(dataDir)
     const close = async () => {
       await store.close()
       lock.release()
@@ -75,7 +75,7 @@ export async function openCatalogue(options: CatalogueOptions): Promise<Store> {
 function makeWritable(dataDir: string): void {
   try {
     makeFolder(dataDir)
-    if (!statSync(dataDir).isDirectory()) throw new Error('a file stands where the folder should be')
+    if (!statSync(dataDir).isDirectory()) throw new Error('a file is in its place')
     accessSync(dataDir, constants.W_OK)
   } catch {
     throw new StartFailure(
@@ -95,18 +95,18 @@ async function openCurrent(dataDir: string, fingerprint: string): Promise<Store 
     await readStatistics(store)
     return store
   } catch {
-    // It can be built again from the sample; nothing is lost with it.
+    // It can be built again from the sample.
     return null
   }
 }
 
 /** Builds into a new folder, and only then points to it. */
 async function rebuild(options: CatalogueOptions, sample: string, fingerprint: string): Promise<Store> {
-  // First: a sample that cannot be read should not cost a database.
+  // Before the database is made, because the sample may be unreadable.
   const rows = readSampleRows(sample)
   const name = `${STORE_PREFIX}${randomUUID()}`
   const folder = path.join(options.dataDir, name)
-  const loading = await openEmbeddedStore(folder, { writable: true, deadlineMs: LOADING_DEADLINE_MS })
+  const loading = await openEmbeddedStore(folder, { writable: true, timeoutMs: LOADING_TIMEOUT_MS })
   try {
     await buildCatalogue(loading, rows, new Date(options.now()).toISOString())
   } finally {
@@ -119,8 +119,8 @@ async function rebuild(options: CatalogueOptions, sample: string, fingerprint: s
   return store
 }
 
-/** Removes stores that nothing points to: older ones, and those whose building was cut short. */
-function removeOthers(dataDir: string): void {
+/** Removes older stores, and those whose building was interrupted. */
+function removeOtherStores(dataDir: string): void {
   const current = readPointer(dataDir)?.folder
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith(STORE_PREFIX) && name !== current)

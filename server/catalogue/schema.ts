@@ -1,28 +1,58 @@
-/**
- * The tables of the catalogue, one statement each, in PostgreSQL 15's language. Bump `SCHEMA_VERSION` with every change:
- * the embedded store is then built again.
- */
+/** The rows and tables of the catalogue, in PostgreSQL 15's language. */
+import type { ArticleType } from '../../src/domain/article-type.ts'
 
-/** Names this form of the tables; part of an embedded store's fingerprint. */
+/** One article as importers make it; `null` where a fact is not known. */
+export type ArticleRow = {
+  slug: string
+  /** May hold simple markup and TeX between dollars. */
+  title: string
+  /** Bare, in the spelling of its source. */
+  doi: string
+  type: ArticleType
+  abstract: string | null
+  /** Who wrote the abstract, when it is not the authors' own. */
+  abstract_note: string | null
+  authors: { name: string; orcid?: string; affiliations?: string[] }[]
+  /** How many authors there are, where fewer are listed. */
+  authors_total: number | null
+  source: string | null
+  publisher: string | null
+  volume: string | null
+  issue: string | null
+  pages: string | null
+  /** `2020`, `2020-05` or `2020-05-17`, as precise as known. */
+  published: string | null
+  year: number | null
+  language: string | null
+  keywords: string[]
+  oa_is_open: boolean | null
+  oa_status: string | null
+  license: string | null
+  full_text_url: string | null
+  /** DOIs that this article cites, in its order; those outside the catalogue are not kept. */
+  references: string[]
+}
+
+/** Part of an embedded store's fingerprint: a change of the tables needs a new version, so that the store is built again. */
 export const SCHEMA_VERSION = 1
 
 /** Token types of the default parser that can be words. The text that is indexed holds letters, digits and spaces only. */
 const WORD_TOKENS =
   'asciiword, word, numword, asciihword, hword, numhword, hword_asciipart, hword_part, hword_numpart, int, uint, float, sfloat, version, host, file, url, url_path, email'
 
-/** What makes an empty database a catalogue without articles. */
+/** Makes an empty database a catalogue without articles. */
 export const SCHEMA: readonly string[] = [
   'create extension if not exists unaccent',
   'create extension if not exists pg_trgm',
 
-  // English stems without a stop list: a common word is a word like any other where it is all there is.
+  // English stems without a stop list: a search may consist of common words only.
   'create text search dictionary carrel_stem (template = snowball, language = english)',
   'create text search configuration carrel_words (copy = simple)',
   `alter text search configuration carrel_words alter mapping for ${WORD_TOKENS} with unaccent, carrel_stem`,
-  // Words as they are: the last word of a search is a beginning of these, not of stems ("learni" begins no stem).
+  // Unstemmed words: the last word of a search is a prefix of these, not of stems ("learni" is the prefix of no stem).
   'create text search configuration carrel_exact (copy = simple)',
   `alter text search configuration carrel_exact alter mapping for ${WORD_TOKENS} with unaccent, simple`,
-  // Both forms in one vector; the sign '|' (in no word) at a distance keeps a phrase from reaching across.
+  // Both forms in one vector; the sign '|' (in no word) at a distance separates them for phrases.
   `create function carrel_vector(words text) returns tsvector language sql immutable strict as $$
     select to_tsvector('carrel_words'::regconfig, words) || '''|'':9'::tsvector
         || to_tsvector('carrel_exact'::regconfig, words) || '''|'':9'::tsvector $$`,
@@ -58,7 +88,7 @@ export const SCHEMA: readonly string[] = [
   'create table citation (citing integer not null references article, cited integer not null references article, place integer not null, primary key (citing, cited))',
   'create index citation_cited on citation (cited)',
 
-  // Narrow on purpose: hits are counted and ordered here, whole records are read for one page only.
+  // Narrow, because hits are counted and ordered here; whole records are read for one page only.
   `create table search (
     article integer primary key references article,
     type text not null,
@@ -70,11 +100,11 @@ export const SCHEMA: readonly string[] = [
   )`,
   'alter table search alter column body set storage external',
 
-  // json, not jsonb: the order of the figures is kept.
+  // json, not jsonb, keeps the order of the figures.
   'create table statistics (only_row boolean primary key check (only_row), figures json not null)',
 ]
 
-/** Made after loading: faster than keeping them up to date row by row. */
+/** Made after loading, which is faster than updating them row by row. */
 export const INDEXES: readonly string[] = [
   'create index search_head on search using gin (head) with (fastupdate = off)',
   'create index search_body on search using gin (body) with (fastupdate = off)',

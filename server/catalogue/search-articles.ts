@@ -1,8 +1,8 @@
-/** Searching: which articles match, how many, in which order (service.md, "matching of q"). */
-import type { SearchQuery } from '../../src/contract/search-query.ts'
-import { type Condition, everything, type Relevance, whereDoi, whereDoiBegins, whereWords } from './search-condition.ts'
-import { isHopeless, planSearch } from './search-plan.ts'
-import { numbered, type Sql, sql } from './sql.ts'
+/** Searches: which articles match, how many, in which order (service.md, "matching of q"). */
+import type { SearchQuery } from '../../src/domain/search-query.ts'
+import { type Condition, matchAll, matchDoi, matchDoiPrefix, matchWords, type Relevance } from './search-condition.ts'
+import { hasImpossibleWord, planSearch } from './search-plan.ts'
+import { type Sql, sql, toStatement } from './sql.ts'
 import type { Store } from './store.ts'
 
 /** The ids of one page of hits, in order, and how many hits there are in all. */
@@ -14,25 +14,25 @@ export type Hits = { ids: number[]; total: number }
  */
 const RANKED = 1000
 
-/** Newest first; what has no date comes last, and the article's number settles the rest. */
+/** Newest first, undated last, then by the article's number. */
 const NEWEST = sql`published desc nulls last, article`
 
-/** Finds one page of the articles that a query asks for. Pages past the end are empty, with the true total. */
+/** Finds one page of the articles of a query. Pages past the end are empty, with the true total. */
 export async function searchArticles(store: Store, query: SearchQuery): Promise<Hits> {
   const plan = planSearch(query.text)
-  if (plan === null) return hitsFor(store, everything(), query)
+  if (plan === null) return findHits(store, matchAll(), query)
   if (plan.doi !== null) {
-    const exact = await hitsFor(store, whereDoi(plan.doi), query)
+    const exact = await findHits(store, matchDoi(plan.doi), query)
     if (exact.total > 0) return exact
-    const begun = await hitsFor(store, whereDoiBegins(plan.doi), query)
-    if (begun.total > 0) return begun
+    const prefixed = await findHits(store, matchDoiPrefix(plan.doi), query)
+    if (prefixed.total > 0) return prefixed
   }
-  return isHopeless(plan) ? { ids: [], total: 0 } : hitsFor(store, whereWords(plan), query)
+  return hasImpossibleWord(plan) ? { ids: [], total: 0 } : findHits(store, matchWords(plan), query)
 }
 
-async function hitsFor(store: Store, { where, relevance }: Condition, query: SearchQuery): Promise<Hits> {
+async function findHits(store: Store, { where, relevance }: Condition, query: SearchQuery): Promise<Hits> {
   const matching = query.type === null ? where : sql`${where} and type = ${query.type}`
-  const [counted] = await ask<{ total: number }>(
+  const [counted] = await select<{ total: number }>(
     store,
     sql`select count(*)::int as total from search where ${matching}`,
   )
@@ -40,15 +40,15 @@ async function hitsFor(store: Store, { where, relevance }: Condition, query: Sea
   const from = (query.page - 1) * query.perPage
   const to = Math.min(from + query.perPage, total)
   if (from >= total) return { ids: [], total }
-  if (relevance === null) return { ids: await idsInOrder(store, matching, NEWEST, from, to), total }
-  const ranked = from < RANKED ? await idsRanked(store, matching, relevance, from, Math.min(to, RANKED)) : []
+  if (relevance === null) return { ids: await findIds(store, matching, NEWEST, from, to), total }
+  const ranked = from < RANKED ? await findRankedIds(store, matching, relevance, from, Math.min(to, RANKED)) : []
   const nearFirst = sql`(${relevance.isNear}) desc, ${NEWEST}`
-  const others = to > RANKED ? await idsInOrder(store, matching, nearFirst, Math.max(from, RANKED), to) : []
+  const others = to > RANKED ? await findIds(store, matching, nearFirst, Math.max(from, RANKED), to) : []
   return { ids: [...ranked, ...others], total }
 }
 
-async function idsInOrder(store: Store, matching: Sql, order: Sql, from: number, to: number): Promise<number[]> {
-  const rows = await ask<{ article: number }>(
+async function findIds(store: Store, matching: Sql, order: Sql, from: number, to: number): Promise<number[]> {
+  const rows = await select<{ article: number }>(
     store,
     sql`select article from search where ${matching} order by ${order} limit ${to - from} offset ${from}`,
   )
@@ -56,10 +56,10 @@ async function idsInOrder(store: Store, matching: Sql, order: Sql, from: number,
 }
 
 /** Title over keyword over abstract, then by score, then newest first. */
-async function idsRanked(store: Store, matching: Sql, relevance: Relevance, from: number, to: number) {
+async function findRankedIds(store: Store, matching: Sql, relevance: Relevance, from: number, to: number) {
   const { isNear, isInTitle, score } = relevance
   const candidates = sql`select * from search where ${matching} order by (${isNear}) desc, ${NEWEST} limit ${RANKED}`
-  const rows = await ask<{ article: number }>(
+  const rows = await select<{ article: number }>(
     store,
     sql`select article from (${candidates}) as candidate
       order by (${isInTitle}) desc, (${isNear}) desc, ${score} desc, ${NEWEST} limit ${to - from} offset ${from}`,
@@ -67,6 +67,6 @@ async function idsRanked(store: Store, matching: Sql, relevance: Relevance, from
   return rows.map(({ article }) => article)
 }
 
-function ask<Row>(store: Store, statement: Sql): Promise<Row[]> {
-  return store.query<Row>(...numbered(statement))
+function select<Row>(store: Store, statement: Sql): Promise<Row[]> {
+  return store.query<Row>(...toStatement(statement))
 }

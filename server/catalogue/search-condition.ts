@@ -1,51 +1,51 @@
-/** A search plan as SQL. Everything a person typed is bound as a parameter. */
+/** A search plan as SQL. Everything the reader typed is bound as a parameter. */
 import type { Phrase, SearchPlan } from './search-plan.ts'
-import { type Sql, allOf, sql } from './sql.ts'
+import { joinConditions, type Sql, sql } from './sql.ts'
 
 /** Which rows of `search` match, and how they are ordered among each other. */
 export type Condition = {
   where: Sql
-  /** How hits are compared; null: they are all alike, and only the date orders them. */
+  /** How hits are ranked; null: by date only. */
   relevance: Relevance | null
 }
 
-/** How hits are compared with each other. */
+/** How hits are ranked. */
 export type Relevance = {
-  /** Everything asked for is in title and keywords; a cheap first order. */
+  /** All words are in title and keywords; a cheap first order. */
   isNear: Sql
-  /** Everything asked for is in the title. */
+  /** All words are in the title. */
   isInTitle: Sql
-  /** A number, higher is better; one decimal, so that equals are found. */
+  /** A number, higher is better; rounded to one decimal, so that the date orders similar hits. */
   score: Sql
 }
 
 /** Every article. */
-export function everything(): Condition {
+export function matchAll(): Condition {
   return { where: sql`true`, relevance: null }
 }
 
 /** The article with this DOI, lower case. */
-export function whereDoi(doi: string): Condition {
+export function matchDoi(doi: string): Condition {
   return { where: sql`doi = ${doi}`, relevance: null }
 }
 
-/** The articles whose DOI begins so, lower case. */
-export function whereDoiBegins(beginning: string): Condition {
-  return { where: sql`doi like ${`${escapeLike(beginning)}%`}`, relevance: null }
+/** The articles whose DOI begins with this, lower case. */
+export function matchDoiPrefix(prefix: string): Condition {
+  return { where: sql`doi like ${`${escapeLike(prefix)}%`}`, relevance: null }
 }
 
-/** The articles that hold every phrase, the beginning and every part. */
-export function whereWords(plan: SearchPlan): Condition {
+/** The articles that contain every phrase, the prefix and every part. */
+export function matchWords(plan: SearchPlan): Condition {
   const anywhere = wordsQuery(plan, '')
   const inParts = plan.parts.map((part) => sql`title like ${`%${escapeLike(part)}%`}`)
-  const where = [...holds(sql`body`, anywhere), ...plan.parts.map(partAnywhere)]
+  const where = [...matches(sql`body`, anywhere), ...plan.parts.map(matchPart)]
   return {
-    where: where.length === 0 ? sql`false` : allOf(where),
+    where: where.length === 0 ? sql`false` : joinConditions(where),
     relevance: {
       // The label of a word in a query restricts it to that weight: A is the title, B a keyword.
-      isNear: allOf([...holds(sql`head`, wordsQuery(plan, 'AB')), ...inParts]),
-      isInTitle: allOf([...holds(sql`head`, wordsQuery(plan, 'A')), ...inParts]),
-      // Weights of DOI, abstract, keyword, title: an article all about a word stands before one that mentions it.
+      isNear: joinConditions([...matches(sql`head`, wordsQuery(plan, 'AB')), ...inParts]),
+      isInTitle: joinConditions([...matches(sql`head`, wordsQuery(plan, 'A')), ...inParts]),
+      // Weights of DOI, abstract, keyword, title: an article about a word comes before one that mentions it.
       score:
         anywhere === null
           ? sql`0::numeric`
@@ -54,7 +54,7 @@ export function whereWords(plan: SearchPlan): Condition {
   }
 }
 
-function holds(column: Sql, words: Sql | null): Sql[] {
+function matches(column: Sql, words: Sql | null): Sql[] {
   return words === null ? [] : [sql`${column} @@ ${words}`]
 }
 
@@ -62,10 +62,10 @@ function holds(column: Sql, words: Sql | null): Sql[] {
 function wordsQuery(plan: SearchPlan, labels: string): Sql | null {
   const stems = plan.phrases.map((phrase) => phraseText(phrase, labels, '')).join(' & ')
   const fixed = sql`to_tsquery('carrel_words', ${stems})`
-  if (plan.beginning === null) return stems === '' ? null : fixed
-  const whole = sql`to_tsquery('carrel_words', ${phraseText(plan.beginning, labels, '')})`
-  const begun = sql`to_tsquery('carrel_exact', ${phraseText(plan.beginning, labels, '*')})`
-  const last = sql`(${whole} || ${begun})`
+  if (plan.prefix === null) return stems === '' ? null : fixed
+  const whole = sql`to_tsquery('carrel_words', ${phraseText(plan.prefix, labels, '')})`
+  const prefix = sql`to_tsquery('carrel_exact', ${phraseText(plan.prefix, labels, '*')})`
+  const last = sql`(${whole} || ${prefix})`
   return stems === '' ? last : sql`(${fixed} && ${last})`
 }
 
@@ -78,10 +78,10 @@ function phraseText(phrase: Phrase, labels: string, lastMark: string): string {
   return `(${terms.join(' <-> ')})`
 }
 
-/** A part of a title; or where a word elsewhere begins so, such as a keyword in Chinese. */
-function partAnywhere(part: string): Sql {
+/** A part of a title, or the prefix of a word elsewhere, such as a keyword in Chinese. */
+function matchPart(part: string): Sql {
   const inTitle = sql`title like ${`%${escapeLike(part)}%`}`
-  // Signs are no words; and a word longer than this is refused by the store's query language.
+  // The store's query language refuses punctuation and longer words.
   const isWord = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]{0,199}$/u.test(part)
   return isWord ? sql`(${inTitle} or body @@ to_tsquery('carrel_exact', ${`'${part}':*`}))` : inTitle
 }

@@ -1,58 +1,58 @@
 /**
- * What a search text asks for, as words for the store (service.md, "matching of q"). Words hold letters and digits only,
- * so that nothing a person types can be an operator of the store's query language.
+ * A search text as words for the store (service.md, "matching of q"). Words contain letters and digits only, so that no
+ * text can be an operator of the store's query language.
  */
-import { parseDoi } from '../../src/contract/doi.ts'
-import { isCommonWord } from '../../src/contract/common-words.ts'
-import { comparable, isUnspaced, wordsOf } from './search-words.ts'
+import { parseDoi } from '../../src/domain/doi.ts'
+import { isCommonWord } from '../../src/domain/common-words.ts'
+import { normalizeForSearch, isUnspaced, wordsOf } from './search-words.ts'
 
-/** Words that must stand beside each other, as one word always does. */
+/** Adjacent words, or one word. */
 export type Phrase = string[]
 
-/** A search text taken apart. Every phrase and every part must match. */
+/** A parsed search text. Every phrase and every part must match. */
 export type SearchPlan = {
-  /** The text as one whole DOI, lower case; null when it is none. Tried before everything else. */
+  /** The text as one whole DOI, lower case; null when it is none. Tried first. */
   doi: string | null
   /** Matched by their English forms. */
   phrases: Phrase[]
-  /** The last phrase when its last word also matches as a beginning; not among `phrases`. Null: none. */
-  beginning: Phrase | null
-  /** Parts of a title: text without spaces between words, or signs when there is no word at all. */
+  /** The last phrase when its last word also matches as a prefix; not among `phrases`. Null: none. */
+  prefix: Phrase | null
+  /** Parts of a title: text without spaces between words, or punctuation when there is no word at all. */
   parts: string[]
 }
 
 /** Longer than any word of a title; the store's query language refuses words above 2,046 bytes. */
 const MAX_WORD_LENGTH = 200
-/** A single letter begins too much to be taken for a beginning, but for one behind another word, as in “COVID-1”. */
-const MIN_BEGINNING_LENGTH = 2
+/** A single letter is the prefix of too many words, except after another word, as in “COVID-1”. */
+const MIN_PREFIX_LENGTH = 2
 
 type Piece = { words: Phrase; isQuoted: boolean; isLast: boolean }
 
-/** Takes a search text apart; null when it is empty, that is when everything is asked for. */
+/** Parses a search text; null when it is empty, which matches every article. */
 export function planSearch(text: string): SearchPlan | null {
   if (text.trim() === '') return null
-  const pieces = withoutCommonWords(piecesOf(text))
+  const pieces = withoutCommonWords(splitPieces(text))
   const parts = pieces.flatMap(({ words }) => words.filter(isUnspaced))
   // A quoted phrase may mix scripts; its unspaced runs are parts, the words between them are phrases of their own.
-  const spaced = pieces.flatMap((piece) => spacedRuns(piece))
+  const spaced = pieces.flatMap((piece) => splitRuns(piece))
   const last = spaced.at(-1)
-  const hasBeginning = last !== undefined && last.isLast && !last.isQuoted && isLongEnough(last.words)
+  const hasPrefix = last !== undefined && last.isLast && !last.isQuoted && isLongEnough(last.words)
   return {
     doi: parseDoi(text.normalize('NFKC'))?.toLowerCase() ?? null,
-    phrases: (hasBeginning ? spaced.slice(0, -1) : spaced).map(({ words }) => words),
-    beginning: hasBeginning ? last.words : null,
-    parts: pieces.length === 0 ? signsOf(text) : parts,
+    phrases: (hasPrefix ? spaced.slice(0, -1) : spaced).map(({ words }) => words),
+    prefix: hasPrefix ? last.words : null,
+    parts: pieces.length === 0 ? splitPunctuation(text) : parts,
   }
 }
 
-/** Whether no word of the catalogue can be meant: a word is longer than any. */
-export function isHopeless(plan: SearchPlan): boolean {
-  const words = [...plan.phrases, plan.beginning ?? []].flat()
+/** Whether a word is longer than any in the catalogue. */
+export function hasImpossibleWord(plan: SearchPlan): boolean {
+  const words = [...plan.phrases, plan.prefix ?? []].flat()
   return words.some((word) => word.length > MAX_WORD_LENGTH)
 }
 
 /** Quoted phrases and words typed without a space between them, in their order. */
-function piecesOf(text: string): Piece[] {
+function splitPieces(text: string): Piece[] {
   // Only a closed pair of quotation marks is a phrase; “typographic” ones are the same.
   const tokens = [...text.replace(/[“”„«»]/g, '"').matchAll(/"([^"]*)"|[^\s"]+/g)]
   return tokens
@@ -64,13 +64,13 @@ function piecesOf(text: string): Piece[] {
     .filter(({ words }) => words.length > 0)
 }
 
-/** Leaves out common words when others remain; in a phrase every word counts. */
+/** Drops common words when others remain; in a phrase every word counts. */
 function withoutCommonWords(pieces: Piece[]): Piece[] {
-  const telling = pieces.filter(({ words, isQuoted }) => isQuoted || words.length > 1 || !isCommonWord(words[0] ?? ''))
-  return telling.length > 0 ? telling : pieces
+  const others = pieces.filter(({ words, isQuoted }) => isQuoted || words.length > 1 || !isCommonWord(words[0] ?? ''))
+  return others.length > 0 ? others : pieces
 }
 
-function spacedRuns(piece: Piece): Piece[] {
+function splitRuns(piece: Piece): Piece[] {
   const runs: Phrase[] = [[]]
   for (const word of piece.words) {
     if (isUnspaced(word)) runs.push([])
@@ -87,11 +87,11 @@ function spacedRuns(piece: Piece): Piece[] {
 }
 
 function isLongEnough(words: Phrase): boolean {
-  return words.length > 1 || (words[0]?.length ?? 0) >= MIN_BEGINNING_LENGTH
+  return words.length > 1 || (words[0]?.length ?? 0) >= MIN_PREFIX_LENGTH
 }
 
-function signsOf(text: string): string[] {
-  return comparable(text)
+function splitPunctuation(text: string): string[] {
+  return normalizeForSearch(text)
     .split(/\s+/)
-    .filter((sign) => sign !== '')
+    .filter((part) => part !== '')
 }

@@ -1,17 +1,16 @@
-/** The words of a text as they are indexed and looked for: one function for both sides, so that they always agree. */
-import { withoutMarkup } from './plain-text.ts'
+/** The words of a text, the same for the index and for a search; and texts without markup or TeX. */
 
-/** Scripts that put no spaces between words; such a run is one "word" here, matched by parts of a title. */
+/** Scripts without spaces between words; such a run is one "word" here, matched by parts of a title. */
 const UNSPACED =
   '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Bopo}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}'
 const UNSPACED_RUN = new RegExp(`[${UNSPACED}]+`, 'gu')
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]+$`, 'u')
 
 /**
- * Brings a text into the form in which it is compared: width and compatibility forms (NFKC), case and accents do not
- * matter. Letters that are no letter with an accent (ø, ł, ß) are left to the store's `unaccent`.
+ * Normalizes a text for comparison: width and compatibility forms (NFKC), case and accents do not matter. Letters that do
+ * not decompose (ø, ł, ß) are left to the store's `unaccent`.
  */
-export function comparable(text: string): string {
+export function normalizeForSearch(text: string): string {
   return text
     .toWellFormed()
     .normalize('NFKC')
@@ -23,7 +22,7 @@ export function comparable(text: string): string {
 
 /** The words of a text: runs of letters and digits; a run of an unspaced script is a word of its own. */
 export function wordsOf(text: string): string[] {
-  const spaced = comparable(withoutMarkup(text)).replace(UNSPACED_RUN, ' $& ')
+  const spaced = normalizeForSearch(withoutMarkup(text)).replace(UNSPACED_RUN, ' $& ')
   return spaced.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
 }
 
@@ -32,7 +31,28 @@ export function isUnspaced(word: string): boolean {
   return IS_UNSPACED.test(word)
 }
 
-/** A title in which parts are looked for: comparable, without markup, signs kept, single spaces. */
-export function comparableTitle(title: string): string {
-  return comparable(withoutMarkup(title)).replace(/\s+/g, ' ').trim()
+/** A title in which parts are searched: normalized, without markup, punctuation kept, single spaces. */
+export function normalizeTitle(title: string): string {
+  return normalizeForSearch(withoutMarkup(title)).replace(/\s+/g, ' ').trim()
+}
+
+// Only names that publishers use for formatting: "x<y and z>w" holds no tag.
+const INLINE_TAG =
+  /<\/?(?:jats:|mml:)?(?:i|b|u|em|strong|sub|sup|inf|sc|tt|span|italic|bold|underline|monospace|m[a-z]{1,11})(?:\s[^<>]*)?\/?>/gi
+const BLOCK_TAG = /<\/?(?:jats:)?(?:p|br|div|sec|title|list|list-item|li|ul|ol)(?:\s[^<>]*)?\/?>/gi
+// A formula does not begin or end with a space; "$5 and $6" is money.
+const TEX = /\$\$[^$]+\$\$|\$(?![\s\d.,]*\s)[^$]*[^\s$\\]\$(?!\d)/g
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** The text without tags and with the five entities of XML resolved. TeX stays as it is. */
+export function withoutMarkup(text: string): string {
+  return text
+    .replace(INLINE_TAG, '')
+    .replace(BLOCK_TAG, ' ')
+    .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+}
+
+/** The text without formulas between dollars. */
+export function withoutTex(text: string): string {
+  return text.replace(TEX, ' ')
 }

@@ -4,8 +4,8 @@ import type { Store } from './store.ts'
 export type Share = { name: string; count: number }
 
 /**
- * The catalogue's figures. Every breakdown adds up to `articles`; what is not known is counted as `unknown`
- * (a year: null). `top_sources` alone is a selection.
+ * The catalogue's figures. Every breakdown adds up to `articles`; unknown values count as `unknown` (a year: null).
+ * `top_sources` alone is a selection.
  */
 export type Figures = {
   articles: number
@@ -20,10 +20,10 @@ export type Figures = {
   updated_at: string
 }
 
-/** How many sources are named. */
+/** Sources in `top_sources`. */
 const TOP_SOURCES = 20
 
-/** Counts everything anew from the rows; `madeAt` is an ISO 8601 moment. */
+/** Counts the figures from the rows; `madeAt` is an ISO 8601 time. */
 export async function computeStatistics(store: Store, madeAt: string): Promise<Figures> {
   const [totals] = await store.query<Record<'articles' | 'sources' | 'open' | 'closed' | 'unknown', number>>(`
     select count(*)::int as articles, count(distinct source)::int as sources,
@@ -51,7 +51,7 @@ export async function computeStatistics(store: Store, madeAt: string): Promise<F
   }
 }
 
-/** The figures as they were made with the catalogue; throws when it holds none, which no finished catalogue does. */
+/** The figures that were stored when the catalogue was built; throws when there are none, as in an unfinished catalogue. */
 export async function readStatistics(store: Store): Promise<Figures> {
   const [row] = await store.query<{ figures: Figures }>('select figures from statistics')
   if (row === undefined) throw new Error('The catalogue holds no statistics.')

@@ -2,22 +2,19 @@
 export type Parameter = string | number | boolean | null
 
 /**
- * The seam between the catalogue's SQL and what runs it: the embedded store here, a PostgreSQL server later.
+ * The seam between the catalogue's SQL and its database: embedded here, a PostgreSQL server later.
  * Statements use PostgreSQL 15's language only; `json` and array columns arrive parsed.
  */
 export type Store = {
-  /** Runs one statement. Throws `StoreUnavailable` when the store cannot be asked; else the statement's own error. */
+  /** Runs one statement. Rejects with `StoreUnavailable` when the store does not answer, else with the statement's error. */
   query<Row>(sql: string, parameters?: Parameter[]): Promise<Row[]>
-  /**
-   * Names what the store holds at this moment: as long as the name is the same, the same statement answers the same.
-   * Answers that were made while it had another name count no more.
-   */
+  /** Names the current content: while the name is the same, the same statement returns the same rows. */
   version(): string
-  /** Ends the store; what is still running is finished first. */
+  /** Closes the store after its running statements. */
   close(): Promise<void>
 }
 
-/** The store cannot be asked just now: it stopped, is being opened again, or did not answer in time. */
+/** The store stopped, is being opened again, or did not answer in time. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable'
 }

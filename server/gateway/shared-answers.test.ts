@@ -1,192 +1,147 @@
-/** Answers that readers share, as they meet them: by requests to the running program. */
+/** Many readers and the one rate limit of the operator's credential. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Behaviour, json, raw, type RemoteServiceStub, startRemoteService } from './make-remote-service.ts'
-import { type RoomOfReaders, startRoomOfReaders } from './make-room-of-readers.ts'
+import { type Gateway, startGateway } from './testing/gateway.ts'
+import { holdResponses, json, type Responder } from './testing/upstream-stub.ts'
 
-const PLENTY = { 'X-RateLimit-Limit': '1000', 'X-RateLimit-Remaining': '999' }
+const QUEUE_TIMEOUT_MS = 3_000
+const READERS = Array.from({ length: 20 }, (_, index) => `192.0.2.${index + 1}`)
 
-let remote: RemoteServiceStub
-let room: RoomOfReaders
+/** Of a limit of three the limiter keeps two in reserve. */
+const ONE_REQUEST = json([], { 'X-RateLimit-Limit': '3', 'X-RateLimit-Remaining': '2' })
+
+let gateway: Gateway
 beforeEach(async () => {
-  remote = await startRemoteService(json({ data: [1] }, { ...PLENTY, Link: '<next>; rel="next"' }))
+  gateway = await startGateway()
 })
-afterEach(async () => {
-  await room.close()
-  await remote.close()
-})
+afterEach(() => gateway.close())
 
-async function open(environment: Record<string, string> = {}) {
-  room = await startRoomOfReaders(remote, environment)
+/** Uses the one request of the window, so that the next one is possible in 1.5 s. */
+async function useUp() {
+  gateway.upstream.respondWith(ONE_REQUEST)
+  await gateway.request('/stats')
+  await gateway.clock.advance(59_000)
 }
 
-const ask: RoomOfReaders['ask'] = (path, reader, init) => room.ask(path, reader, init)
+describe('the same request of many readers', () => {
+  it('is sent once, also when the first reader disconnects', async () => {
+    const held = holdResponses()
+    gateway.upstream.respondWith(held.responder)
+    const destroy = gateway.requestAndDestroy('/articles', '192.0.2.99')
+    await held.whenReceived(1)
+    const responses = READERS.map((reader) => gateway.request('/articles', reader))
+    await gateway.whenReceived(READERS.length + 1)
+    await destroy()
+    held.release(json({ data: [2] }))
+    for (const { status, text } of await Promise.all(responses)) expect([status, text]).toEqual([200, '{"data":[2]}'])
+    expect(gateway.upstream.received).toHaveLength(1)
+  })
 
-describe('an answer that is fresh', () => {
-  it('is given to every reader as it came, with its age, and costs neither them nor the operator', async () => {
-    await open()
-    const first = await ask('/articles?q=x')
-    expect([first.header('age'), first.header('x-ratelimit-remaining')]).toEqual([null, '59'])
-    room.clock.now += 59_999
-    for (const [reader, remaining] of [
-      ['192.0.2.1', '59'],
-      ['192.0.2.2', '60'],
-    ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      const { status, text, header } = await ask('/articles?q=x', reader)
-      expect([status, text]).toEqual([200, first.text])
-      expect(['content-type', 'link', 'age', 'x-data-age'].map(header)).toEqual([
-        'application/json',
-        '<next>; rel="next"',
-        '59',
-        null,
-      ])
-      expect([header('x-ratelimit-limit'), header('x-ratelimit-remaining')]).toEqual(['60', remaining])
+  it('is sent once when the first reader disconnects while it waits', async () => {
+    await useUp()
+    const destroy = gateway.requestAndDestroy('/articles', '192.0.2.99')
+    await gateway.clock.whenSet(QUEUE_TIMEOUT_MS, 1)
+    const responses = READERS.map((reader) => gateway.request('/articles', reader))
+    await gateway.whenReceived(READERS.length + 2)
+    await destroy()
+    await gateway.clock.advance(1_600)
+    for (const { status } of await Promise.all(responses)) expect(status).toBe(200)
+    expect(gateway.upstream.received).toHaveLength(2)
+  })
+
+  it('is not sent when all readers have disconnected', async () => {
+    await useUp()
+    const destroy = gateway.requestAndDestroy('/articles', '192.0.2.99')
+    await gateway.clock.whenSet(QUEUE_TIMEOUT_MS, 1)
+    await destroy()
+    await gateway.clock.whenSet(QUEUE_TIMEOUT_MS, 0)
+    await gateway.clock.advance(5_000)
+    expect(gateway.upstream.received).toHaveLength(1)
+  })
+
+  it('fails once, with a request ID for each reader', async () => {
+    await useUp()
+    gateway.upstream.respondWith((request) => void request.socket.destroy())
+    const responses = READERS.map((reader) => gateway.request('/articles', reader))
+    await gateway.whenReceived(READERS.length + 1)
+    await gateway.clock.advance(1_600)
+    const texts = (await Promise.all(responses)).map(({ status, text }) => `${status} ${text}`)
+    for (const text of texts) expect(text).toMatch(/^502 .*bad-upstream/)
+    expect(new Set(texts).size).toBe(READERS.length)
+    expect(gateway.upstream.received).toHaveLength(2)
+  })
+})
+
+describe('a refusal for the rate limit', () => {
+  const REFUSALS: [what: string, responder: Responder, seconds: number][] = [
+    ['with Retry-After', json({}, { 'Retry-After': '17' }, 429), 17],
+    ['without Retry-After', json({}, {}, 429), 60],
+    ['as 403', json({ message: 'API rate limit exceeded' }, { 'Retry-After': '17' }, 403), 17],
+  ]
+  it.each(REFUSALS)('%s stops all readers for the same time', async (_what, responder, seconds) => {
+    gateway.upstream.respondWith(responder)
+    for (const reader of READERS.slice(0, 2)) {
+      const { status, text, header } = await gateway.request('/articles', reader)
+      const retryAfter = Number(header('retry-after'))
+      expect([status, header('x-ratelimit-remaining')]).toEqual([429, '0'])
+      expect(text).toContain(`try again in ${retryAfter} seconds`)
+      expect([retryAfter >= seconds, retryAfter <= seconds + 2]).toEqual([true, true])
     }
-    expect(remote.received).toHaveLength(1)
+    expect(gateway.upstream.received).toHaveLength(1)
+    gateway.upstream.respondWith(json([]))
+    await gateway.clock.advance((seconds + 2) * 1000)
+    expect((await gateway.request('/articles')).status).toBe(200)
+  })
+})
+
+describe('a used-up rate limit', () => {
+  it('lets a request wait up to three seconds, then refuses it with the time', async () => {
+    gateway.upstream.respondWith(ONE_REQUEST)
+    const first = await gateway.request('/articles')
+    expect([first.header('x-ratelimit-limit'), first.header('x-ratelimit-remaining')]).toEqual(['3', '2'])
+    const waiting = gateway.request('/stats')
+    await gateway.clock.whenSet(QUEUE_TIMEOUT_MS, 1)
+    await gateway.clock.advance(QUEUE_TIMEOUT_MS)
+    const { status, header } = await waiting
+    expect([status, header('retry-after')]).toEqual([429, '58'])
+    await gateway.clock.advance(58_000)
+    expect((await gateway.request('/stats')).status).toBe(200)
+    expect(gateway.upstream.received).toHaveLength(2)
   })
 
-  it('is told with what is left for the operator now, when that is less', async () => {
-    await open()
-    await ask('/articles')
-    remote.behave(json([], { 'X-RateLimit-Limit': '50', 'X-RateLimit-Remaining': '7' }))
-    await ask('/stats')
-    const { header } = await ask('/articles', '192.0.2.2')
-    expect([header('age'), header('x-ratelimit-limit'), header('x-ratelimit-remaining')]).toEqual(['0', '50', '7'])
+  it('lets a later reader of the same request wait three seconds of their own', async () => {
+    gateway.upstream.respondWith(ONE_REQUEST)
+    await gateway.request('/stats')
+    await gateway.clock.advance(56_500)
+    const first = gateway.request('/articles', READERS[0])
+    await gateway.clock.whenSet(QUEUE_TIMEOUT_MS, 1)
+    await gateway.clock.advance(2_500)
+    const second = gateway.request('/articles', READERS[1])
+    // It joins the first request and sets no timer of its own.
+    await gateway.whenReceived(3)
+    await gateway.clock.advance(500)
+    expect((await first).status).toBe(429)
+    await gateway.clock.advance(1_000)
+    expect((await second).status).toBe(200)
   })
 
-  it('tells nothing of a quota that the service hides', async () => {
-    remote.behave(
-      (_request, response) => void response.writeHead(200, { 'Content-Type': 'application/json' }).end('[]'),
-    )
-    await open()
-    await ask('/articles')
-    const { header } = await ask('/articles')
-    expect([header('age'), header('x-ratelimit-limit'), header('x-ratelimit-remaining')]).toEqual(['0', null, null])
-  })
-
-  it('is given to a reader who has nothing left', async () => {
-    await open({ READER_LIMIT: '1' })
-    await ask('/articles')
-    expect((await ask('/stats')).status).toBe(429)
-    expect((await ask('/articles')).status).toBe(200)
-    expect((await ask('/articles', '192.0.2.1', { headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(403)
-  })
-
-  it.each([
-    ['/articles?q=a+b&type=review', '/articles?type=review&q=a%20b'],
-    ['/articles/10.1234%2Fa', '/articles/10.1234%2fa'],
-    ['/stats', '/stats/'],
-  ])('is the same for all spellings of its address: %s, %s', async (one, other) => {
-    await open()
-    await ask(one)
-    expect((await ask(other)).header('age')).toBe('0')
-    expect((await ask(other, '192.0.2.2', { method: 'HEAD' })).header('content-length')).toBe('12')
-    expect(remote.received).toHaveLength(1)
-  })
-
-  it('is another for another address', async () => {
-    await open()
-    const paths = [
-      '/articles',
-      '/articles?q=x',
-      '/articles?q=X',
-      '/articles?Q=x',
-      '/articles/x',
-      '/articles/X',
-      '/stats',
-    ]
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
-    for (const path of paths) expect((await ask(path)).header('age')).toBeNull()
-    expect(remote.received).toHaveLength(paths.length)
-  })
-
-  it('is neither kept nor given to others where each reader brings a credential', async () => {
-    await open({ ACCESS: 'credential' })
-    const headers = { Authorization: 'Bearer a-reader' }
-    for (const _ of [1, 2]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect((await ask('/articles', '192.0.2.1', { headers })).header('age')).toBeNull()
+  it('serves readers in turn, so that forty requests of one do not block another', async () => {
+    const held = holdResponses()
+    gateway.upstream.respondWith(held.responder)
+    const greedy = Array.from({ length: 40 }, (_, index) => gateway.request(`/articles?page=${index + 1}`, READERS[0]))
+    await held.whenReceived(6)
+    await gateway.clock.whenSet(QUEUE_TIMEOUT_MS, 34)
+    const modest = gateway.request('/stats', READERS[1])
+    await gateway.clock.whenSet(QUEUE_TIMEOUT_MS, 35)
+    // After at most two free slots it is the other reader's turn.
+    for (const slot of [1, 2]) {
+      held.release(json([]))
+      await held.whenReceived(6 + slot)
     }
-    expect(remote.received).toHaveLength(2)
-  })
-})
-
-const MISSING = json({ detail: 'There is no such article.' }, PLENTY, 404)
-
-it.each<[path: string, behaviour: Behaviour | null, seconds: number]>([
-  ['/articles?q=x', null, 60],
-  ['/stats', null, 300],
-  ['/articles/x', null, 600],
-  ['/articles/y', MISSING, 30],
-])('%s is asked for again after its time', async (path, behaviour, seconds) => {
-  if (behaviour !== null) remote.behave(behaviour)
-  await open()
-  const { status } = await ask(path)
-  room.clock.now += seconds * 1000 - 1
-  expect((await ask(path)).status).toBe(status)
-  expect(remote.received).toHaveLength(1)
-  room.clock.now += 1
-  expect((await ask(path)).header('age')).toBeNull()
-  expect(remote.received).toHaveLength(2)
-})
-
-it.each<[what: string, behaviour: Behaviour]>([
-  ['trouble', json({}, PLENTY, 503)],
-  ['a refusal', json({}, PLENTY, 400)],
-  ['an error that calls itself a success', json({ error: 'busy' }, PLENTY)],
-  ['no JSON', (_request, response) => void response.writeHead(200, PLENTY).end('<html>')],
-])('%s is handed on and not kept', async (_what, behaviour) => {
-  remote.behave(behaviour)
-  await open()
-  const first = await ask('/articles')
-  const second = await ask('/articles')
-  expect([second.status, second.text, second.header('age')]).toEqual([first.status, first.text, null])
-  expect(remote.received).toHaveLength(2)
-})
-
-const FAILURES: [what: string, behaviour: Behaviour, status: number][] = [
-  ['trouble', json({}, PLENTY, 500), 500],
-  ['a closed connection', (request) => void request.socket.end(), 502],
-  ['what broke off', raw('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"data":['), 502],
-  ['a redirect', (_request, response) => void response.writeHead(302, { Location: '/' }).end(), 502],
-  ['too much', json('x'.repeat(20_000)), 502],
-  ['a refusal for the quota', json({}, {}, 429), 429],
-]
-describe('where the service fails, an older answer is given, and says so', () => {
-  it.each(FAILURES)('%s', async (_what, behaviour, status) => {
-    await open()
-    const { text } = await ask('/articles')
-    remote.behave(behaviour)
-    room.clock.now += 660_000 - 1
-    const old = await ask('/articles', '192.0.2.2')
-    expect([old.status, old.text, old.header('age'), old.header('x-data-age')]).toEqual([200, text, '659', '659'])
-    expect(old.header('link')).toBe('<next>; rel="next"')
-    expect(Number(old.header('x-ratelimit-remaining'))).toBe(status === 429 ? 0 : 59)
-    room.clock.now += 1
-    expect((await ask('/articles', '192.0.2.2')).status).toBe(status)
-  })
-
-  it('but not where it refuses the credential, or says that there is nothing any more', async () => {
-    await open()
-    await ask('/articles/x')
-    await ask('/articles/y')
-    room.clock.now += 600_000
-    remote.behave(json({}, PLENTY, 401))
-    expect((await ask('/articles/x')).status).toBe(502)
-    remote.behave(MISSING)
-    expect((await ask('/articles/y')).status).toBe(404)
-    remote.behave(json({}, PLENTY, 500))
-    room.clock.now += 30_000
-    expect((await ask('/articles/y')).status).toBe(500)
-  })
-
-  it('also while the gate is closed, without asking', async () => {
-    await open()
-    await ask('/articles')
-    room.clock.now += 60_000
-    remote.behave(json({}, { 'Retry-After': '30' }, 429))
-    expect((await ask('/stats')).status).toBe(429)
-    expect((await ask('/articles')).header('x-data-age')).toBe('60')
-    expect(remote.received).toHaveLength(2)
+    expect(gateway.upstream.received.slice(6).map(({ url }) => url)).toContain('/api/v1/stats')
+    for (let left = 6; left > 0; left -= 1) held.release(json([]))
+    gateway.upstream.respondWith(json([]))
+    expect((await modest).status).toBe(200)
+    await gateway.clock.advance(QUEUE_TIMEOUT_MS)
+    await Promise.all(greedy)
   })
 })

@@ -1,91 +1,148 @@
-/** Asks with one credential for all readers: out of the memory, together with others, or at a place in the minute. */
+/** Answers of the remote service with one credential for all readers: from the cache, in flight, or by a new request. */
 import type { Clock } from '../../src/quota/clock.ts'
-import type { Told } from '../../src/quota/settle.ts'
-import type { Place } from '../../src/quota/wish.ts'
-import type { Operation } from '../api/source.ts'
-import type { AnswerMemory, Recalled } from './answer-memory.ts'
-import { type Finding, isFailure, noPlaceFound } from './finding.ts'
-import { createFlights, PLACE_WITHIN_MS } from './flights.ts'
-import type { OperatorMinute } from './operator-minute.ts'
-import { worthKeeping } from './worth-keeping.ts'
+import { createLimiter, type Limiter, type Permit } from '../../src/quota/limiter.ts'
+import { QueueError } from '../../src/quota/request-queue.ts'
+import type { AnswerCache, CachedAnswer } from '../api/answer-cache.ts'
+import type { Credential } from '../api/credential.ts'
+import type { Operation, UpstreamRateLimit } from '../api/source.ts'
+import { cacheLifetime } from './cache-lifetime.ts'
+import type { UpstreamFailure, UpstreamResponse } from './upstream-client.ts'
+import {
+  isFailure,
+  makeRateLimitResult,
+  readUpstreamRateLimit,
+  toUpstreamResult,
+  type UpstreamResult,
+} from './upstream-result.ts'
 
-/** What is asked for, and by whom. */
-export type SharedAsk = {
+/** A reader's request. */
+export type SharedRequest = {
   operation: Operation['operation']
   /** After the base URL, beginning with `/`. */
   path: string
-  /** The reader, with whom others take turns. */
-  lane: string
-  /** Aborts when the reader has gone. */
+  /** The reader; readers take turns. */
+  reader: string
+  /** Aborts when the reader has disconnected. */
   signal: AbortSignal
 }
 
-/** What it is made of; the memory and the minute are one credential's, and nobody else's. */
+/** Parts; the cache and `send` belong to the one credential. */
 export type SharedAnswersParts = {
-  memory: AnswerMemory
-  minute: OperatorMinute
+  cache: AnswerCache
   clock: Clock
-  /** Sends one request: what readers get of it, and what the minute is told. Must not reject. */
-  send: (path: string) => Promise<{ found: Finding; told: Told | null }>
+  credential: Credential
+  /** Sends one request. Must not reject. */
+  send: (path: string) => Promise<UpstreamResponse | UpstreamFailure>
 }
 
-/** The way to ask. */
-export type SharedAnswers = {
-  /** Whether the answer is kept and still fresh. */
-  isAtHand(path: string): boolean
-  /** Never rejects. An answer that is not of this moment says in `Age` how old it is, in seconds; one that is older than it should be, in `X-Data-Age` too. */
-  ask(ask: SharedAsk): Promise<Finding>
-}
+/** How long a reader's request waits for the rate limit, in milliseconds (failures.md, "Gateway"). */
+const QUEUE_TIMEOUT_MS = 3_000
 
-/** Makes it. */
-export function sharedAnswers({ memory, minute, clock, send }: SharedAnswersParts): SharedAnswers {
-  const flights = createFlights<Finding>(minute, clock)
+/** Makes the shared answers of one credential. */
+export function createSharedAnswers({ cache, clock, credential, send }: SharedAnswersParts) {
+  const limiter = createLimiter({ clock })
+  const joinRequest = createRequestSharing(limiter, sendRequest)
 
-  async function sendAt(place: Place, { operation, path }: SharedAsk, key: string): Promise<Finding> {
-    const { found, told } = await send(path)
-    await minute.note(place, told)
-    // The service's own refusal is not handed on: all readers wait for the same minute, and are told the same.
-    if (told?.refused === true) return { ...noPlaceFound(minute.goesOnInSeconds()), note: 'refused for the quota' }
-    const keeping = found.kind === 'relayed' ? worthKeeping(operation, found) : null
-    if (found.kind === 'relayed' && keeping !== null) memory.keep(key, found, keeping)
-    return found
+  async function sendRequest({ operation, path }: SharedRequest, key: string, permit: Permit): Promise<UpstreamResult> {
+    const outcome = await send(path)
+    const rateLimit = outcome.kind === 'response' ? readUpstreamRateLimit(outcome) : null
+    permit.settle(rateLimit)
+    // The service's own refusal is not passed on: the limiter states the same time to all readers.
+    if (rateLimit?.isRefused === true) return makeRateLimitResult(limiter.waitMs(), 'refused for the rate limit')
+    const result = toUpstreamResult(outcome, credential)
+    const lifetime = result.kind === 'response' ? cacheLifetime(operation, result.response) : null
+    if (result.kind === 'response' && lifetime !== null) cache.set(key, result.response, lifetime)
+    return result
   }
 
-  async function fetchNow(ask: SharedAsk, key: string): Promise<Finding> {
-    // Where the service has said that nothing is left for longer than anybody waits, nobody needs to.
-    if (minute.isClosedFor(PLACE_WITHIN_MS)) return noPlaceFound(minute.goesOnInSeconds())
-    const { lane, signal } = ask
-    const outcome = await flights.join({ key, lane, signal, send: (place) => sendAt(place, ask, key) })
-    return outcome.kind === 'no-place' ? noPlaceFound(outcome.retryAfterSeconds) : outcome
-  }
-
-  async function find(ask: SharedAsk, key: string): Promise<Finding> {
-    const kept = memory.recall(key)
-    if (kept?.isFresh === true) return recalled(kept)
-    const found = await fetchNow(ask, key)
-    // As of now: what was kept when this request came may have become too old meanwhile, or new.
-    const still = isFailure(found) ? memory.recall(key) : null
-    return still === null ? found : { ...recalled(still), ...(found.note === undefined ? {} : { note: found.note }) }
+  /** The result of a new request, or of one in flight; after the queue timeout of this reader an error result. */
+  async function fetchResult(request: SharedRequest, key: string): Promise<UpstreamResult> {
+    const deadline = clock.now() + QUEUE_TIMEOUT_MS
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- a later reader waits on when the first one's time is over
+      const { result, isFirst } = await joinRequest(request, key, deadline - clock.now())
+      if (!(result instanceof QueueError)) return result
+      if (isFirst || clock.now() >= deadline || request.signal.aborted) return makeRateLimitResult(result.retryAfterMs)
+    }
   }
 
   return {
-    isAtHand: (path) => memory.recall(keyOf(path))?.isFresh === true,
-    async ask(ask) {
-      const found = await find(ask, keyOf(ask.path))
-      const quotaTold = minute.told()
-      return quotaTold === undefined ? found : { ...found, quotaTold }
+    /** Whether the answer is cached and fresh. */
+    isFresh: (path: string) => cache.get(cacheKey(path))?.isFresh === true,
+
+    /**
+     * Never rejects. A cached answer has its age in `Age`, in seconds; one that replaces a failure has it in
+     * `X-Data-Age` too.
+     */
+    async fetch(request: SharedRequest): Promise<UpstreamResult> {
+      const key = cacheKey(request.path)
+      const cached = cache.get(key)
+      if (cached?.isFresh === true) return withAge(cached)
+      const result = await fetchResult(request, key)
+      const stale = isFailure(result) ? cache.get(key) : null
+      return stale === null ? result : { ...result, ...withAge(stale) }
     },
+
+    rateLimit: () => sharedRateLimit(limiter),
+    close: () => limiter.close(),
   }
 }
 
-function recalled({ answer, ageSeconds, isFresh }: Recalled): Finding {
+/** A request that readers wait for together; `waiting` counts them. */
+type InFlight = { result: Promise<UpstreamResult | QueueError>; waiting: number }
+
+/** Makes a function that sends equal requests of several readers as one; `isFirst`: no other reader waited for it yet. */
+function createRequestSharing(
+  limiter: Limiter,
+  send: (request: SharedRequest, key: string, permit: Permit) => Promise<UpstreamResult>,
+) {
+  const inFlight = new Map<string, InFlight>()
+
+  async function sendInTurn(request: SharedRequest, key: string, queueTimeoutMs: number) {
+    try {
+      return await send(request, key, await limiter.acquire({ key, lane: request.reader, queueTimeoutMs }))
+    } catch (error) {
+      if (error instanceof QueueError) return error
+      throw error
+    } finally {
+      inFlight.delete(key)
+    }
+  }
+
+  return async (request: SharedRequest, key: string, queueTimeoutMs: number) => {
+    const { signal } = request
+    const isFirst = !inFlight.has(key)
+    const shared = inFlight.get(key) ?? { result: sendInTurn(request, key, queueTimeoutMs), waiting: 0 }
+    inFlight.set(key, shared)
+    shared.waiting += 1
+    const leave = () => {
+      shared.waiting -= 1
+      // A request that was sent is not affected: it is paid for, and its answer is cached.
+      if (shared.waiting === 0) limiter.cancel(key)
+    }
+    if (signal.aborted) leave()
+    else signal.addEventListener('abort', leave, { once: true })
+    const result = await shared.result.finally(() => signal.removeEventListener('abort', leave))
+    return { result, isFirst }
+  }
+}
+
+/** What is left for all readers; null in it where the service does not state it, undefined before the first response. */
+function sharedRateLimit(limiter: Limiter): UpstreamRateLimit | undefined {
+  const { isKnown, limit, remaining, closedUntil } = limiter.getSnapshot()
+  if (!isKnown) return undefined
+  if (remaining === null) return { limit: null, remaining: null }
+  return { limit, remaining: closedUntil === null ? remaining : 0 }
+}
+
+function withAge({ response, ageSeconds, isFresh }: CachedAnswer): UpstreamResult {
   const age = String(ageSeconds)
-  const headers = { ...answer.headers, age, ...(isFresh ? {} : { 'x-data-age': age }) }
-  return { kind: 'relayed', status: answer.status, headers, body: answer.body }
+  const headers = { ...response.headers, age, ...(isFresh ? {} : { 'x-data-age': age }) }
+  return { kind: 'response', response: { ...response, headers, body: Buffer.from(response.body) } }
 }
 
 /** The same for all spellings of one request. */
-function keyOf(path: string): string {
+function cacheKey(path: string): string {
   const [route = '', query = ''] = path.split('?', 2)
   const parameters = new URLSearchParams(query)
   parameters.sort()

@@ -1,7 +1,7 @@
 /** The sample catalogue: one JSON object a line, in the fields of `server/sample/articles.jsonl`. */
 import * as v from 'valibot'
-import { ARTICLE_TYPES } from '../../src/contract/article-type.ts'
-import type { ArticleRow } from '../catalogue/article-row.ts'
+import { ARTICLE_TYPES } from '../../src/domain/article-type.ts'
+import type { ArticleRow } from '../catalogue/schema.ts'
 
 const SampleLine = v.strictObject({
   slug: v.string(),
@@ -9,23 +9,23 @@ const SampleLine = v.strictObject({
   title: v.string(),
   type: v.picklist(ARTICLE_TYPES),
   published: v.pipe(v.string(), v.regex(/^\d{4}(-\d\d){0,2}$/)),
-  authors: v.array(v.strictObject({ name: v.string(), orcid: v.optional(v.string()) })),
-  authors_total: v.optional(v.number()),
+  authors: v.array(v.strictObject({ name: v.string(), orcid: v.exactOptional(v.string()) })),
+  authors_total: v.optional(v.nullable(v.number()), null),
   source: v.string(),
-  publisher: v.optional(v.string()),
-  volume: v.optional(v.string()),
-  issue: v.optional(v.string()),
-  pages: v.optional(v.string()),
+  publisher: v.optional(v.nullable(v.string()), null),
+  volume: v.optional(v.nullable(v.string()), null),
+  issue: v.optional(v.nullable(v.string()), null),
+  pages: v.optional(v.nullable(v.string()), null),
   language: v.string(),
   keywords: v.array(v.string()),
-  license: v.optional(v.string()),
+  license: v.optional(v.nullable(v.string()), null),
   oa_status: v.string(),
   abstract: v.string(),
   abstract_note: v.string(),
-  references: v.optional(v.array(v.string())),
+  references: v.optional(v.array(v.string()), []),
 })
 
-/** Whether an article of a kind of open access can be read without paying; null for a kind that says nothing. */
+/** Whether articles of a kind of open access are free to read. */
 const OPEN_BY_STATUS: Record<string, boolean> = {
   gold: true,
   diamond: true,
@@ -35,7 +35,7 @@ const OPEN_BY_STATUS: Record<string, boolean> = {
   closed: false,
 }
 
-/** Reads the lines into rows. Throws, naming the line, when one is not as expected: the file is part of the program. */
+/** Parses the lines into rows. Throws with the number of a line that is not valid: the file is part of the program. */
 export function readSampleRows(text: string): ArticleRow[] {
   return text
     .split('\n')
@@ -48,29 +48,7 @@ export function readSampleRows(text: string): ArticleRow[] {
 }
 
 function rowOf(line: v.InferOutput<typeof SampleLine>): ArticleRow {
-  return {
-    slug: line.slug,
-    title: line.title,
-    doi: line.doi,
-    type: line.type,
-    abstract: line.abstract,
-    abstract_note: line.abstract_note,
-    authors: line.authors.map(({ name, orcid }) => (orcid === undefined ? { name } : { name, orcid })),
-    authors_total: line.authors_total ?? null,
-    source: line.source,
-    publisher: line.publisher ?? null,
-    volume: line.volume ?? null,
-    issue: line.issue ?? null,
-    pages: line.pages ?? null,
-    published: line.published,
-    year: Number(line.published.slice(0, 4)),
-    language: line.language,
-    keywords: line.keywords,
-    oa_is_open: OPEN_BY_STATUS[line.oa_status] ?? null,
-    oa_status: line.oa_status,
-    license: line.license ?? null,
-    // The file names no address of a full text, and none is made up from the DOI.
-    full_text_url: null,
-    references: line.references ?? [],
-  }
+  const year = Number(line.published.slice(0, 4))
+  // The file has no addresses of full texts.
+  return { ...line, year, oa_is_open: OPEN_BY_STATUS[line.oa_status] ?? null, full_text_url: null }
 }

@@ -1,106 +1,84 @@
-/** The app's document: as the build wrote it, and with a first page in it. */
+/** The app's one HTML document: empty as the build wrote it, or with a rendered page in it. */
 import { createHash } from 'node:crypto'
-import type { FirstPage } from '../../src/app/entry-server.tsx'
-import { readSheet } from './styles-of-page.ts'
-import { type Theme, themed } from './theme.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as v from 'valibot'
+import type { RenderedPage } from '../../src/entry-server.tsx'
 
-/** The one document of the app. */
 export type AppDocument = {
-  /** As it is: the app draws the page. */
-  plain: (theme: Theme) => string
-  /** With a page in it, in order: what is read comes first, then what the app takes over, then the app. */
-  served: (theme: Theme, page: FirstPage) => ServedDocument
+  /** Without content: the app renders the page. */
+  empty: (theme: Theme) => string
+  withPage: (theme: Theme, page: RenderedPage) => string
+  /** The source of the inline stylesheet for the content security policy; null: the stylesheet is a file. */
+  styleSource: string | null
 }
 
-/** A document with a page in it. */
-export type ServedDocument = {
-  /**
-   * Its parts, each made when the one before has left: what is read first, what is read further down, and what the app takes
-   * over, with the app. Together they are the document.
-   */
-  parts: Iterable<string>
-  /** The sources of the policy that let its own styles in; none where they are a file. */
-  styleSources: readonly string[]
-}
+/** The reader's theme; `system` when none is chosen. */
+export type Theme = 'light' | 'dark' | 'system'
 
-/** What the document is made of. */
-export type AppDocumentParts = {
-  /** The document as the build wrote it. */
-  html: string
-  /** What is in the file of styles at an address; null: it stays a file. */
-  readStyles: (address: string) => string | null
-  /** The files that a source file of the app needs, itself first, as addresses. */
-  filesOf: (source: string) => readonly string[]
-}
+const APP_TAGS =
+  /\s*<(?:script type="module"[^>]*\ssrc="[^"]+"[^>]*><\/script|link rel="modulepreload"[^>]*\shref="([^"]+)"[^>]*)>/g
+const STYLESHEET = /<link rel="stylesheet"[^>]*\shref="([^"]+)"[^>]*>/
+const CONFIG_PRELOAD = /\s*<link rel="preload" as="fetch"[^>]*>/
+const EMPTY_ROOT = /<div id="root"><\/div>(?:\s*<noscript>[^]*?<\/noscript>)?/
 
-const SCRIPT = /[^\S\n]*<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>\n?/
-const STYLES = /<link rel="stylesheet"[^>]*\shref="([^"]+)"[^>]*>/
-// What a page without its content needs beside the app's first file; a served one names what it needs.
-const BESIDE = /[^\S\n]*<link rel="modulepreload"[^>]*>\n?/g
-// The page brings its settings with it.
-const SETTINGS = /[^\S\n]*<link\s[^>]*\bas="fetch"[^>]*>\n?/
-// A typeface that comes too late for this page is there for the next; before the text it would only delay it.
-const TYPEFACE = /[^\S\n]*<link\s[^>]*\bas="font"[^>]*>\n?/
-const NO_SCRIPT = /[^\S\n]*<noscript>[^]*?<\/noscript>\n?/
-const ROOT = '<div id="root"></div>'
-
-/** More of a page than this, in characters, is below what most screens show; a search page has four of its rows in it. */
-const FIRST_SCREEN = 18_500
-const ROW_END = '</li>'
-
-/** Prepares it, once. */
-export function createAppDocument({ html, readStyles, filesOf }: AppDocumentParts): AppDocument {
-  const script = SCRIPT.exec(html)
-  const stylesAddress = STYLES.exec(html)?.[1]
-  const styles = stylesAddress === undefined ? null : readStyles(stylesAddress)
-  const sheet = styles === null ? null : readSheet(styles)
-  const restSource = sheet === null ? [] : [sourceOf(sheet.rest)]
-  const frame = [SCRIPT, STYLES, TYPEFACE, NO_SCRIPT, SETTINGS, BESIDE].reduce(
-    (text, part) => text.replace(part, ''),
-    html,
-  )
-
-  function* partsOf(theme: Theme, { head, body, served, sources }: FirstPage, own: string | null) {
-    const [before = '', behind = ''] = themed(frame, theme).split(ROOT)
-    const style = own === null ? (STYLES.exec(html)?.[0] ?? '') : `<style>${own}</style>`
-    const end = endOfFirstScreen(body)
-    const firstScreen = body.slice(0, end)
-    // As a function, so that nothing in a text means anything.
-    const withHead = before.replace('</head>', () => `${head}${style}${expectRow(firstScreen)}</head>`)
-    yield `${withHead}<div id="root">${firstScreen}`
-    yield `${body.slice(end)}</div>\n`
-    // The first file of the app is named already.
-    const files = new Set(sources.flatMap(filesOf).filter((file) => file !== script?.[1]))
-    const after = [
-      sheet === null ? '' : `<style>${sheet.rest}</style>`,
-      ...served().map(({ id, json }) => `<script type="application/json" id="${id}">${json}</script>`),
-      script === null ? '' : script[0].trim().replace('<script ', '<script fetchpriority="low" '),
-      ...[...files].map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`),
-    ]
-    yield after.join('\n') + behind
-  }
+/**
+ * Prepares the document. `readFile` returns the text of a stylesheet at an address, or null to keep it a file; `findFiles` the
+ * addresses of the chunks that a source file became.
+ */
+export function createAppDocument(
+  html: string,
+  readFile: (address: string) => string | null,
+  findFiles: (source: string) => string[],
+): AppDocument {
+  const stylesheet = STYLESHEET.exec(html)?.[1]
+  const css = stylesheet === undefined ? null : readFile(stylesheet)
+  const frame = (css === null ? html : html.replace(STYLESHEET, () => `<style>${css}</style>`))
+    .replaceAll(APP_TAGS, '')
+    .replace(CONFIG_PRELOAD, '')
+  const appTags = [...html.matchAll(APP_TAGS)].map(([tag]) => tag.trim())
+  const preloaded = [...html.matchAll(APP_TAGS)].map(([, address]) => address)
 
   return {
-    plain: (theme) => themed(html, theme),
-    served(theme, page) {
-      const own = sheet?.cutFor(page.body) ?? null
-      return { parts: partsOf(theme, page, own), styleSources: own === null ? [] : [sourceOf(own), ...restSource] }
+    empty: (theme) => withTheme(html, theme),
+    withPage(theme, { head, body, data, source }) {
+      const chunks = source === null ? [] : findFiles(source).filter((address) => !preloaded.includes(address))
+      // What is read comes before the code that makes it respond.
+      const tags = [
+        `<div id="root">${body}</div>`,
+        `<script type="application/json" id="served">${data}</script>`,
+        ...appTags,
+        ...chunks.map((address) => `<link rel="modulepreload" crossorigin href="${address}">`),
+      ]
+      return withTheme(frame, theme)
+        .replace('</head>', () => `${head}</head>`)
+        .replace(EMPTY_ROOT, () => tags.join('\n    '))
     },
+    styleSource: css === null ? null : `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
   }
 }
 
-function sourceOf(styles: string): string {
-  return `'sha256-${createHash('sha256').update(styles).digest('base64')}'`
+/** Reads the theme from a Cookie header; the app writes it (src/ui/theme.ts). */
+export function parseTheme(cookie: string | undefined): Theme {
+  const value = /(?:^|;\s*)theme=([^;]*)/.exec(cookie ?? '')?.[1]?.trim()
+  return value === 'light' || value === 'dark' ? value : 'system'
 }
 
-/** Has the browser paint for the first time when the rows of the first screen are there, not first what stands above them. */
-function expectRow(firstScreen: string): string {
-  const id = [...firstScreen.matchAll(/\sid="(article:[\w-]+)"/g)].at(-1)?.[1]
-  return id === undefined ? '' : `<link rel="expect" href="#${id}" blocking="render">`
+function withTheme(html: string, theme: Theme): string {
+  return theme === 'system' ? html : html.replace(/<html\b[^>]*/i, (tag) => `${tag} data-theme="${theme}"`)
 }
 
-/** Where the first screen of a page ends: behind one of its rows, so that none is painted in halves. */
-function endOfFirstScreen(body: string): number {
-  const end = body.length <= FIRST_SCREEN ? -1 : body.lastIndexOf(ROW_END, FIRST_SCREEN)
-  return end === -1 ? body.length : end + ROW_END.length
+const Manifest = v.record(v.string(), v.object({ file: v.string(), imports: v.optional(v.array(v.string())) }))
+
+/** Reads the manifest of a build; the function returns the addresses of a source file's chunk and of those that it imports. */
+export function readBuildManifest(folder: string): (source: string) => string[] {
+  const file = path.join(folder, '.vite', 'manifest.json')
+  const manifest = existsSync(file) ? v.parse(Manifest, JSON.parse(readFileSync(file, 'utf8'))) : {}
+  const collect = (name: string): string[] => {
+    const chunk = manifest[name]
+    // The document names the app's first chunk.
+    if (chunk === undefined || name === 'index.html') return []
+    return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap(collect)]
+  }
+  return (source) => [...new Set(collect(source))]
 }

@@ -1,8 +1,10 @@
-/** Headers of the app's document (failures.md, "CSP and headers"). */
-import type { IncomingHttpHeaders } from 'node:http'
+/** Headers of the app's document and files, and the route that receives reports of what their policy stopped. */
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import type { RateCounter } from '../api/rate-counter.ts'
 
 /** Where browsers report what the policy stopped. */
-export const CSP_REPORT_PATH = '/csp-report'
+const CSP_REPORT_PATH = '/csp-report'
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -21,33 +23,20 @@ const CONTENT_SECURITY_POLICY = [
   'trusted-types carrel',
 ]
 
-/** What is particular to one page. */
-export type PageKind = {
-  /** The sources of the styles within it, for the policy. */
-  styleSources: readonly string[]
-  /** Whether another window may have opened it (`mayHaveOpener`). */
-  hasOpener: boolean
-}
-
 /**
- * Every header of a page. `isSecure`: the public address is https, so that browsers may be held to it. What is not known of
- * a page is taken as for the most closed one.
+ * Every header of a page. `isSecure`: the public address is https, so that browsers may insist on it; `styleSource` allows the
+ * inline stylesheet of a rendered page.
  */
-export function pageHeaders(
-  isSecure: boolean,
-  { styleSources, hasOpener }: PageKind = { styleSources: [], hasOpener: true },
-): Record<string, string> {
-  const own = CONTENT_SECURITY_POLICY.map((part) =>
-    part.startsWith('style-src') ? [part, ...styleSources].join(' ') : part,
+export function pageHeaders(isSecure: boolean, styleSource: string | null = null): Record<string, string> {
+  const directives = CONTENT_SECURITY_POLICY.map((directive) =>
+    directive.startsWith('style-src') && styleSource !== null ? `${directive} ${styleSource}` : directive,
   )
-  const policy = [...own, ...(isSecure ? ['upgrade-insecure-requests'] : []), 'report-to csp']
+  const policy = [...directives, ...(isSecure ? ['upgrade-insecure-requests'] : []), 'report-to csp']
   return {
     'Content-Security-Policy': policy.join('; '),
     'Reporting-Endpoints': `csp="${CSP_REPORT_PATH}"`,
     ...fileHeaders(isSecure),
-    // A browser changes the process for it once the answer is here, while the reader waits (README, "Decisions").
-    ...(hasOpener ? { 'Cross-Origin-Opener-Policy': 'same-origin' } : {}),
-    'Cross-Origin-Embedder-Policy': 'require-corp',
+    'Cross-Origin-Opener-Policy': 'same-origin',
     'Origin-Agent-Cluster': '?1',
     'Permissions-Policy':
       'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=(), clipboard-write=(self)',
@@ -56,31 +45,49 @@ export function pageHeaders(
   }
 }
 
-/** Who led to a page that no foreign window can have opened: nobody, or a page of ours (Fetch Metadata, `Sec-Fetch-Site`). */
-const WITHOUT_OPENER: readonly unknown[] = ['none', 'same-origin']
-
-/**
- * Whether a window of another site may have opened the page that is asked for. Not where the browser says that an address
- * was typed, kept as a bookmark or handed over by another program; nor where a page of ours led to it, which was parted from
- * its opener when it came: loaded anew a page has to be as it was, or the browser drops what its history holds.
- */
-export function mayHaveOpener(headers: IncomingHttpHeaders): boolean {
-  return !WITHOUT_OPENER.includes(headers['sec-fetch-site'])
-}
-
-/** Headers of every file beside its own. */
+/** Headers of every file of the app, and of every page. */
 export function fileHeaders(isSecure: boolean): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    // A worker is held to the policy of its own file, and embeds as its page does.
+    // A worker obeys the headers of its own file, and must embed as its page does.
     'Cross-Origin-Embedder-Policy': 'require-corp',
     ...(isSecure ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
   }
 }
 
-/** Headers of the service worker's file. Its policy is its own, not that of the pages: it fetches from here and does nothing else. */
+/** Headers of the service worker's file, whose policy allows only requests to this origin. */
 export function workerHeaders(isSecure: boolean): Record<string, string> {
   return { ...fileHeaders(isSecure), 'Content-Security-Policy': "default-src 'none'; connect-src 'self'" }
+}
+
+const MAX_REPORT_BYTES = 8 * 1024
+
+/** Addresses are logged without their query, which is what the reader searched for. */
+const Address = v.pipe(
+  v.string(),
+  v.transform((address) => address.replace(/[?#].*$/s, '').slice(0, 200)),
+)
+/** As the Reporting API sends them. */
+const Reports = v.array(
+  v.object({ body: v.object({ effectiveDirective: v.string(), blockedURL: Address, documentURL: Address }) }),
+)
+
+/** Receives reports of violations of the content security policy: bounded, counted by address, logged. */
+export function addCspReport(app: FastifyInstance, reports: RateCounter): void {
+  void app.register(async (part) => {
+    part.removeAllContentTypeParsers()
+    part.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_REPORT_BYTES }, (_request, body, done) => {
+      done(null, body)
+    })
+    part.post(CSP_REPORT_PATH, { bodyLimit: MAX_REPORT_BYTES }, (request, reply) => {
+      const state = reports.count(request.ip)
+      if (state.isOver) return reply.code(429).header('Retry-After', state.resetSeconds).send()
+      const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Reports), request.body)
+      for (const { body } of parsed.success ? parsed.output : [])
+        request.log.warn(body, 'violation of the content security policy')
+      return reply.code(204).send()
+    })
+  })
 }

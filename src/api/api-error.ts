@@ -1,13 +1,11 @@
-/** The one error that asking the service throws. */
+/** The one error that a request to the service throws. */
 
 /**
- * Why an answer did not come. Causes:
- * `auth` 401 without a credential · `wrong-credential` 401 to the reader's own · `forbidden` 403 · `not-found` 404, 410 · `quota` 429 after waiting in vain · `bad-request` 400, 422 and
- * other 4xx · `too-long` 414, or a search that is too long to be sent · `client-fault` the statuses that only a fault of
- * Carrel can cause · `server` 5xx, or an error body with status 200 · `bad-response` an answer that is no JSON or not of a known
- * shape · `too-large` more than the size limit · `timeout` no answer in time, 408, 425 · `redirected` a redirect, which is
- * not followed · `network` no connection · `offline` the same while the browser says it is offline · `not-asked` given up in the queue: by a person, or
- * because too much was waiting; nothing was sent.
+ * Why a request failed: `auth` 401 without a credential · `wrong-credential` 401 with one · `forbidden` 403 · `not-found`
+ * 404, 410 · `quota` 429, or a 403 that means it · `bad-request` other 4xx · `too-long` 414, 431 · `server` 5xx, 408, 425,
+ * or an error body with status 200 · `bad-response` no JSON, or not of a known shape · `too-large` more than 5 MB ·
+ * `timeout` no response within 15 s · `redirected` a redirect, which is not followed · `network` no connection · `offline`
+ * the same while the browser is offline · `cancelled` removed from the queue; nothing was sent.
  */
 export type ApiErrorKind =
   | 'auth'
@@ -17,7 +15,6 @@ export type ApiErrorKind =
   | 'quota'
   | 'bad-request'
   | 'too-long'
-  | 'client-fault'
   | 'server'
   | 'bad-response'
   | 'too-large'
@@ -25,54 +22,43 @@ export type ApiErrorKind =
   | 'redirected'
   | 'network'
   | 'offline'
-  | 'not-asked'
+  | 'cancelled'
 
 /** What else is known of a failure. */
 export type ApiErrorDetails = {
-  /** The HTTP status; null when no answer came. */
+  /** The HTTP status; null when no response came. */
   status: number | null
-  /** When it makes sense to ask again, in milliseconds of Date.now(); null when not told. */
-  retryAt: number | null
-  /** The service's own words for the reader, from its error body; null when it sent none. */
+  /** How long to wait before the next attempt, in milliseconds; null when unknown. */
+  retryAfterMs: number | null
+  /** The service's own message for the reader; null when it sent none. */
   serviceMessage: string | null
-  /** The service's id of the request, for its operator; null when not told. */
+  /** The service's id of the request, for its operator; null when it sent none. */
   requestId: string | null
-  /** Nothing was sent: so much has failed in a row that the service is left alone until `retryAt`. */
-  isHeldBack: boolean
 }
 
-const NOTHING_KNOWN: ApiErrorDetails = {
-  status: null,
-  retryAt: null,
-  serviceMessage: null,
-  requestId: null,
-  isHeldBack: false,
-}
-
-/** A failure to get an answer. Never carries a header, a credential or an address. */
+/** A failed request. Never holds a header, a credential or an address. */
 export class ApiError extends Error {
+  override name = 'ApiError'
   readonly kind: ApiErrorKind
   readonly details: ApiErrorDetails
+  /** When the next attempt makes sense, in milliseconds of `Date.now()`; null when unknown. */
+  readonly retryAt: number | null
 
   constructor(kind: ApiErrorKind, details: Partial<ApiErrorDetails> = {}) {
-    super(`The service gave no usable answer (${kind}${details.status == null ? '' : `, ${details.status}`})`)
-    this.name = 'ApiError'
+    super(`The request failed (${kind}${details.status == null ? '' : `, ${details.status}`})`)
     this.kind = kind
-    this.details = { ...NOTHING_KNOWN, ...details }
+    this.details = { status: null, retryAfterMs: null, serviceMessage: null, requestId: null, ...details }
+    this.retryAt = this.details.retryAfterMs === null ? null : Date.now() + this.details.retryAfterMs
   }
 }
 
-const CLIENT_FAULTS = [405, 406, 411, 413, 415, 416, 417, 421, 431, 451, 501, 505]
-
-/** The kind of failure that a status other than 2xx means (failures.md, "Client retry table"). */
+/** The kind of failure of an HTTP status that is no success (failures.md, "Retries"). */
 export function kindOfStatus(status: number): ApiErrorKind {
   if (status === 401) return 'auth'
   if (status === 403) return 'forbidden'
   if (status === 404 || status === 410) return 'not-found'
-  if (status === 414) return 'too-long'
+  if (status === 414 || status === 431) return 'too-long'
   if (status === 429) return 'quota'
-  if (status === 408 || status === 425) return 'timeout'
-  if (CLIENT_FAULTS.includes(status)) return 'client-fault'
-  if (status >= 400 && status < 500) return 'bad-request'
-  return status >= 500 ? 'server' : 'bad-response'
+  if (status === 408 || status === 425 || status >= 500) return 'server'
+  return status >= 400 ? 'bad-request' : 'bad-response'
 }

@@ -1,115 +1,97 @@
-/** The thin fetch client: a request is sent when the quota and the circuit let it, and sent again where that can help. */
-import { type Waiting, type Wish, WishDropped } from '../quota/wish.ts'
-import type { WishClass } from '../quota/wish-class.ts'
-import { ApiError } from './api-error.ts'
-import { createCircuit } from './circuit.ts'
-import { createPatience } from './patience.ts'
-import { pause } from './pause.ts'
-import type { QuotaStore } from './quota-store.ts'
-import { retryWaitMs } from './retry.ts'
-import { type Answer, send, type SendParts } from './send.ts'
-import type { AskedKind } from './tally.ts'
+/** The fetch client: a request waits for the limiter, is sent once, and throws ApiError or returns what came back. */
+import type { Limiter, Permit } from '../quota/limiter.ts'
+import { readRateLimit } from '../quota/rate-limit.ts'
+import { type QueuedRequest, QueueError } from '../quota/request-queue.ts'
+import { ApiError, kindOfStatus } from './api-error.ts'
+import { type CredentialStore, credentialHeader } from './credential.ts'
+import { connectionError, parseJsonBody, readText } from './read-response.ts'
 
-/** Random numbers from 0 to below 1 are handed in, so that a test knows them. */
-export type ClientParts = SendParts & { quota: QuotaStore; random: () => number }
-
-/** What is asked for, how urgently, and how it is given up. */
-export type Asking = {
-  kind: AskedKind
-  class: WishClass
-  waiting?: Waiting | undefined
-  /** Told each time that a request has left. */
-  onSent?: (() => void) | undefined
+/** What a client is made of; the limits of failures.md, "Fetch call", when left out. */
+export type ClientParts = {
+  /** Up to and including `/api/v1`. */
+  baseUrl: string
+  credential: CredentialStore
+  limiter: Pick<Limiter, 'acquire' | 'waitMs' | 'getSnapshot'>
+  fetch?: (address: string, init: RequestInit) => Promise<Response>
+  timeoutMs?: number
+  maxBytes?: number
 }
+
+/** What came back: parsed JSON and the headers. */
+export type ApiResponse = { body: unknown; header: (name: string) => string | null }
 
 /** The client of one service. */
 export type Client = {
-  /**
-   * Asks for `path` (after the base URL, beginning with `/`) and reads the answer; what `read` throws as ApiError is a
-   * failure of the answer. Throws only ApiError, an AbortError when it was given up, or what else `read` threw.
-   */
-  ask: <T>(path: string, read: (answer: Answer) => T | Promise<T>, asking: Asking) => Promise<T>
-  /** A person asks again: the next request is sent as soon as the quota lets it, however many have failed. */
-  letOneThrough: () => void
-  /** Whether the next request is one that a person asks for again. */
-  isOnPurpose: () => boolean
+  /** Sends a request; its key is the path after the base URL. Throws ApiError, or an AbortError when the wait was aborted. */
+  get: (request: QueuedRequest) => Promise<ApiResponse>
 }
 
-/** A refused request joins the queue again at most this often, and waits at most so long in all (failures.md, "Client retry table"). */
-const MOST_REFUSALS = 3
-const LONGEST_WAIT_MS = 120_000
+/** A connection that fails with so few requests left may be a 429 that the browser hides (failures.md, finding 12). */
+const NEARLY_USED_UP = 2
 
 /** Makes the client. */
-export function createClient(parts: ClientParts): Client {
-  const { clock, quota } = parts
-  const circuit = createCircuit(clock)
-  let lastFailure: ApiError | null = null
-  let isOnPurpose = false
-
-  async function attempt<T>(
-    path: string,
-    read: (answer: Answer) => T | Promise<T>,
-    wish: Wish,
-    { kind, onSent }: Asking,
-  ): Promise<T | ApiError> {
-    const heldUntil = circuit.heldUntil()
-    if (heldUntil !== null && lastFailure !== null)
-      return new ApiError(lastFailure.kind, { ...lastFailure.details, retryAt: heldUntil, isHeldBack: true })
-    // Only waiting can be given up: a request that was sent has cost its place, and its answer is kept.
-    const place = await quota.place(wish)
-    quota.tally.noteSent(kind)
-    try {
-      const sent = send(parts, path, place)
-      onSent?.()
-      const value = await read(await sent)
-      circuit.note('answered')
-      return value
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (isNoAnswer(error)) lastFailure = error
-      if (error.kind !== 'offline') circuit.note(isNoAnswer(error) ? 'failed' : 'answered')
-      return error
-    }
-  }
-
+export function createClient({ timeoutMs = 15_000, maxBytes = 5 * 1024 * 1024, ...parts }: ClientParts): Client {
   return {
-    isOnPurpose: () => isOnPurpose,
-    letOneThrough() {
-      isOnPurpose = true
-      circuit.letOneThrough()
-    },
-    async ask(path, read, asking) {
-      const patience = createPatience(clock, LONGEST_WAIT_MS, asking.waiting)
-      const wish: Wish = { key: path, class: isOnPurpose ? 'awaited' : asking.class, waiting: patience.waiting }
-      isOnPurpose = false
-      try {
-        for (let refusals = 0, repeated = 0; ;) {
-          const outcome = await attempt(path, read, wish, asking)
-          if (!(outcome instanceof ApiError)) return outcome
-          if (outcome.kind === 'quota') {
-            refusals += 1
-            const waitToldMs = (outcome.details.retryAt ?? 0) - clock.now()
-            if (refusals > MOST_REFUSALS || waitToldMs > LONGEST_WAIT_MS) throw outcome
-            continue
-          }
-          const { retryAt, isHeldBack } = outcome.details
-          const waitToldMs = retryAt === null ? null : Math.max(0, retryAt - clock.now())
-          const waitMs = isHeldBack ? null : retryWaitMs(outcome, repeated, waitToldMs, parts.random())
-          if (waitMs === null) throw outcome
-          repeated += 1
-          await pause(clock, waitMs, asking.waiting)
-        }
-      } catch (error) {
-        if (error instanceof WishDropped) throw new ApiError('not-asked')
-        if (patience.isSpent()) throw new ApiError('quota', { retryAt: quota.getSnapshot().closedUntil })
-        throw error
-      } finally {
-        patience.end()
-      }
+    async get(request) {
+      const permit = await parts.limiter.acquire(request).catch(throwQueueError)
+      const signal = AbortSignal.timeout(timeoutMs)
+      const response = await send(parts, request.key, permit, signal)
+      const text = readText(response, maxBytes).catch((cause: unknown) => {
+        throw cause instanceof ApiError ? cause : connectionError(signal.aborted ? signal.reason : cause)
+      })
+      if (!response.ok) throw await readRefusal(parts, response, await text.catch(() => ''), permit)
+      return { body: parseJsonBody(response, await text), header: (name) => response.headers.get(name) }
     },
   }
 }
 
-function isNoAnswer({ kind, details }: ApiError): boolean {
-  return kind === 'network' || kind === 'timeout' || (kind === 'server' && details.status !== 200)
+async function send(parts: ClientParts, path: string, permit: Permit, signal: AbortSignal): Promise<Response> {
+  const { baseUrl, credential, limiter, fetch: fetchResponse = fetch } = parts
+  const init: RequestInit = {
+    headers: { Accept: 'application/json', ...credentialHeader(credential.current()) },
+    mode: 'cors',
+    credentials: 'omit',
+    // A redirect would carry X-API-KEY to another origin (failures.md, finding 1); `manual` tells it from a broken connection.
+    redirect: 'manual',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+    signal,
+  }
+  const response = await fetchResponse(baseUrl + path, init).catch((cause: unknown) => {
+    const error = connectionError(cause)
+    const { remaining, limit, occupied } = limiter.getSnapshot()
+    const isHidden429 = error.kind === 'network' && (remaining ?? limit - occupied) <= NEARLY_USED_UP
+    permit.settle(isHidden429 ? { limit: null, remaining: null, isRefused: true, retryAfterMs: null } : null)
+    throw isHidden429 ? new ApiError('quota', { retryAfterMs: limiter.waitMs() }) : error
+  })
+  // The body of a 403 decides whether it is a refusal; all else is known at once.
+  if (response.status !== 403) permit.settle(readRateLimit(response))
+  const isRedirect = response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)
+  if (isRedirect) throw new ApiError('redirected')
+  return response
+}
+
+async function readRefusal(
+  { credential, limiter }: ClientParts,
+  response: Response,
+  text: string,
+  permit: Permit,
+): Promise<ApiError> {
+  const { status } = response
+  const { isRefused, ...rateLimit } = readRateLimit(response, text)
+  if (status === 403) permit.settle({ isRefused, ...rateLimit })
+  const isWrong = status === 401 && credential.current() !== null
+  const kind = isRefused ? 'quota' : isWrong ? 'wrong-credential' : kindOfStatus(status)
+  const retryAfterMs = isRefused ? limiter.waitMs() : rateLimit.retryAfterMs
+  // Without that code the failure is shown without the service's own message.
+  const words = await import('./normalize/error-body.ts')
+    .then(({ parseErrorBody }) => parseErrorBody(text))
+    .catch(() => ({}))
+  return new ApiError(kind, { status, retryAfterMs, ...words })
+}
+
+function throwQueueError(error: unknown): never {
+  if (!(error instanceof QueueError)) throw error
+  if (error.reason === 'timeout') throw new ApiError('quota', { retryAfterMs: error.retryAfterMs })
+  throw new ApiError('cancelled')
 }

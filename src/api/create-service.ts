@@ -1,75 +1,54 @@
-/** Makes what this app talks to the service by. Nothing of React is in it: the first request leaves before React is here. */
-import type { QueryClient } from '@tanstack/react-query'
-import type { AppConfig } from '../contract/config.ts'
-import { type AskOnce, createAskOnce } from './ask-once.ts'
+/** The service as one tab uses it. */
+import type { AppConfig } from '../domain/config.ts'
+import { createLimiter, type Limiter, type QuotaSnapshot } from '../quota/limiter.ts'
+import type { RateLimitHeaders } from '../quota/rate-limit.ts'
 import { type Client, createClient } from './client.ts'
-import { type CredentialStore, createCredentialStore } from './credential.ts'
-import type { AskedForPage } from './once-client.ts'
-import { pageFlight } from './page-flight.ts'
-import { createBrowserHolder, createQuotaStore, type QuotaStore } from './quota-store.ts'
-import { systemClock } from './system-clock.ts'
-import type { TabAnswersParts } from './tab-answers.ts'
-import { createTabChannel, type TabChannel, WANT_WORD } from './tab-channel.ts'
+import { createCredentialStore, type CredentialStore } from './credential.ts'
+import { createTabChannel, type TabChannel } from './tab-channel.ts'
 
-/** The client with what it uses. */
+/** Everything the pages use of the service. */
 export type Service = {
   config: AppConfig
-  client: Client & { askOnce: AskOnce }
+  client: Client
   credential: CredentialStore
-  quota: QuotaStore
-  /** How the tabs of this browser hear of each other. */
+  quota: Limiter
+  /** What was known of the rate limit when the page was rendered that React hydrates. */
+  getRenderedQuota: () => QuotaSnapshot
+  /** How the tabs of this browser reach each other. */
   tabs: TabChannel
-  /** Lets this tab answer the others of this browser, from now on and as long as it lives, once it has a memory to answer from. */
-  answerTabs: (memory: Promise<QueryClient>) => void
+}
+
+/** The request that a server sent for the page it rendered: the path after the base URL, and what its response stated. */
+export type ServedRequest = { path: string; rateLimit: RateLimitHeaders }
+
+/** Makes the service of a browser tab. `storage` returns the tab's session storage, or throws where it is blocked. */
+export function createService(config: AppConfig, storage: () => Storage, served: ServedRequest | null = null): Service {
+  const credential = createCredentialStore(storage)
+  const tabs = createTabChannel(() => new BroadcastChannel('carrel'))
+  const limiter = createLimiter({
+    tabs: {
+      send: (message) => tabs.send('request', message),
+      listen: (listener) => tabs.listen('request', listener),
+    },
+  })
+  if (served !== null) limiter.note(served.path, served.rateLimit)
+  const rendered = limiter.getSnapshot()
+  const client = createClient({ baseUrl: config.apiBaseUrl, credential, limiter })
+  return { config, client, credential, quota: limiter, getRenderedQuota: () => rendered, tabs }
 }
 
 /**
- * Makes the service of this tab. `storage` answers the tab's session storage, or throws where it is blocked; `served` is what
- * a server has asked for this page already.
+ * Makes a service without a browser, for a server that renders one page: no storage, no other tabs, a limiter of its own.
+ * `fetch` sends a request to an address below `config.apiBaseUrl`.
  */
-export function createService(config: AppConfig, storage: () => Storage, served: AskedForPage | null = null): Service {
-  const credential = createCredentialStore(storage)
-  const tabs = createTabChannel(() => new BroadcastChannel('carrel'), String(Math.random()), systemClock.now)
-  const quota = createQuotaStore({
-    clock: systemClock,
-    random: Math.random,
-    holder: createBrowserHolder(systemClock, tabs, config.apiBaseUrl),
-    served: served && { ...served, flight: pageFlight(systemClock.now()) },
-  })
-  if (served?.isCounted === true) quota.tally.noteSent(served.kind)
-  if (served?.isCounted === false) quota.tally.noteSaved()
-  const client = createClient({
-    baseUrl: config.apiBaseUrl,
-    credential,
-    quota,
-    clock: systemClock,
-    random: Math.random,
-  })
-  const forTabs: TabAnswersParts = {
-    tabs,
-    credential,
-    quota,
-    apiBaseUrl: config.apiBaseUrl,
-    clock: systemClock,
-  }
-  const askOnce = createAskOnce({
-    // Absent on pages that are not served securely, whatever the types say.
-    locks: (navigator as { locks?: LockManager }).locks,
-    askTabs: async (...wanted) => (await import('./tab-answers.ts')).wantAnswer(forTabs, ...wanted),
-  })
-  return {
-    config,
-    client: { ...client, askOnce },
-    credential,
-    quota,
-    tabs,
-    answerTabs: (memory) =>
-      void tabs.listen((message) => {
-        if (message.word === WANT_WORD)
-          // Without its code nothing is answered, and who asked goes on.
-          void Promise.all([import('./tab-answers.ts'), memory])
-            .then(([code, queryClient]) => code.answerTab(forTabs, queryClient, message))
-            .catch(() => {})
-      }),
-  }
+export function createServerService(config: AppConfig, fetch: (address: string) => Promise<Response>): Service {
+  const credential = createCredentialStore(throwNoBrowser)
+  const limiter = createLimiter()
+  const client = createClient({ baseUrl: config.apiBaseUrl, credential, limiter, fetch })
+  const tabs = createTabChannel(throwNoBrowser)
+  return { config, client, credential, quota: limiter, getRenderedQuota: limiter.getSnapshot, tabs }
+}
+
+function throwNoBrowser(): never {
+  throw new Error('A server has no storage and no tabs')
 }

@@ -1,9 +1,9 @@
 /**
- * Who is asking. A credential lives in this module's memory; in the tab's session storage only when the reader said so.
- * It is never in an address, a log, an error or any other storage (failures.md, "Where the key lives").
+ * The reader's credential. It lives in memory; in the tab's session storage only when the reader chose so. It is never in an
+ * address, a log, an error or any other storage (failures.md, "Where the key lives").
  */
 
-import { objectAt } from '../contract/json.ts'
+import { objectOrEmpty } from '../domain/json.ts'
 
 /** The two forms in which the API takes a credential (api-v1.md, "Authentication"). */
 export type CredentialForm = 'bearer' | 'api-key'
@@ -25,17 +25,17 @@ export type CredentialStore = {
   connect: (credential: Credential, keepInTab: boolean) => void
   /** Forgets it, in memory and in the tab's storage. */
   forget: () => void
-  /** Calls back on each change; answers how to stop. */
+  /** Calls back on each change; returns how to stop. */
   subscribe: (listener: () => void) => () => void
 }
 
-/** Makes the store. `storage` answers the tab's session storage, or throws where it is blocked: then memory is all there is. */
+/** Makes the store. `storage` returns the tab's session storage, or throws where it is blocked: then memory is all there is. */
 export function createCredentialStore(storage: () => KeptValue): CredentialStore {
-  let credential = kept(storage)
+  let credential = readKept(storage)
   const listeners = new Set<() => void>()
   const change = (next: Credential | null, keep: boolean) => {
     credential = next
-    keepOrForget(storage, keep ? next : null)
+    writeKept(storage, keep ? next : null)
     for (const listener of listeners) listener()
   }
   return {
@@ -59,27 +59,32 @@ export function credentialHeader(credential: Credential | null): Record<string, 
 
 /** Why a text cannot be a credential, in words that say what to do; null when it can. */
 export function credentialProblem(value: string): string | null {
-  if (value === '') return 'Enter the credential that the service gave you.'
+  if (value === '') return 'Enter the key or token that the service gave you.'
   if (value.length > LONGEST_CREDENTIAL) {
     return `A credential has at most ${LONGEST_CREDENTIAL} characters. Paste only the credential.`
   }
   // Header values are printable ASCII; a space inside a token would end it.
-  if (!/^[\x21-\x7e]+$/.test(value)) return 'A credential holds no spaces and only plain characters. Copy it again.'
+  if (!/^[\x21-\x7e]+$/.test(value))
+    return 'Credentials contain only letters, digits and symbols, without spaces. Copy it again.'
   return null
 }
 
-function kept(storage: () => KeptValue): Credential | null {
+/** Reads a credential from plain data; null where it is none. */
+export function readCredential(data: unknown): Credential | null {
+  const { form, value } = objectOrEmpty(data)
+  const isForm = form === 'bearer' || form === 'api-key'
+  return isForm && typeof value === 'string' && credentialProblem(value) === null ? { form, value } : null
+}
+
+function readKept(storage: () => KeptValue): Credential | null {
   try {
-    const value: unknown = JSON.parse(storage().getItem(STORAGE_KEY) ?? 'null')
-    const { form, value: text } = objectAt(value)
-    const isForm = form === 'bearer' || form === 'api-key'
-    return isForm && typeof text === 'string' && credentialProblem(text) === null ? { form, value: text } : null
+    return readCredential(JSON.parse(storage().getItem(STORAGE_KEY) ?? 'null'))
   } catch {
     return null
   }
 }
 
-function keepOrForget(storage: () => KeptValue, credential: Credential | null): void {
+function writeKept(storage: () => KeptValue, credential: Credential | null): void {
   try {
     if (credential === null) storage().removeItem(STORAGE_KEY)
     else storage().setItem(STORAGE_KEY, JSON.stringify(credential))

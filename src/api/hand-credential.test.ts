@@ -1,66 +1,66 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Credential, createCredentialStore } from './credential.ts'
-import { askForCredential, handCredential } from './hand-credential.ts'
-import { makeBrowser } from './make-tabs.ts'
+import { handCredential, requestCredential } from './hand-credential.ts'
+import { createTabChannel } from './tab-channel.ts'
 
-let browser: ReturnType<typeof makeBrowser>
+const channels: BroadcastChannel[] = []
+const TOKEN: Credential = { form: 'bearer', value: 's3cret' }
 
-beforeEach(() => {
-  browser = makeBrowser()
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => {
+  for (const channel of channels.splice(0)) channel.close()
+  vi.useRealTimers()
 })
 
-afterEach(() => browser.close())
-
-function openTab(id: string, known: Credential | null = null, apiBaseUrl = '/api/v1') {
+function openTab(known: Credential | null = null, apiBaseUrl = '/api/v1') {
   const credential = createCredentialStore(() => {
-    throw new Error('blocked')
+    throw new Error('Storage is blocked')
   })
   if (known !== null) credential.connect(known, false)
-  const parts = { tabs: browser.openTab(id), credential, apiBaseUrl, clock: browser.clock }
+  const tabs = createTabChannel(() => {
+    const channel = new BroadcastChannel('test of hand-credential')
+    channels.push(channel)
+    return channel
+  })
+  const parts = { tabs, credential, config: { apiBaseUrl } }
   handCredential(parts)
-  return { credential, ask: () => askForCredential(parts) }
+  return { tabs, credential, request: () => requestCredential(parts) }
 }
 
-test.each<Credential>([
-  { form: 'bearer', value: 's3cret' },
-  { form: 'api-key', value: 's3cret' },
-])('a new tab gets what a live one has: %j', async (known) => {
-  openTab('a', known)
-  const second = openTab('b')
-  await second.ask()
-  expect(second.credential.current()).toEqual(known)
-})
+/** Longer than messages need on this machine. */
+async function deliverMessages(): Promise<void> {
+  for (let turns = 0; turns < 50; turns += 1) await new Promise((resolve) => setImmediate(resolve))
+}
 
-test('where no tab has one, nobody waits long', async () => {
-  openTab('a')
-  const second = openTab('b')
-  const asked = second.ask()
-  browser.clock.advance(150)
-  await asked
-  expect(second.credential.current()).toBeNull()
-})
+test.each<Credential>([TOKEN, { form: 'api-key', value: 's3cret' }])(
+  'a new tab gets the credential of a live one: %j',
+  async (known) => {
+    openTab(known)
+    const second = openTab()
+    await second.request()
+    expect(second.credential.current()).toEqual(known)
+  },
+)
 
-test('a tab of another service hands nothing over', async () => {
-  openTab('a', { form: 'bearer', value: 's3cret' }, '/other/api/v1')
-  const second = openTab('b')
-  const asked = second.ask()
-  await new Promise((resolve) => setImmediate(resolve))
-  browser.clock.advance(150)
-  await asked
-  expect(second.credential.current()).toBeNull()
-})
-
-test('what cannot be a credential is not taken', async () => {
-  const second = openTab('b')
-  const other = browser.openTab('c')
-  other.listen(({ word, id }) => {
-    if (word === 'credential wanted')
-      for (const credential of [null, 'x', { form: 'other', value: 'x' }, { form: 'bearer', value: 'two words' }])
-        other.send('credential', { id, credential })
-  })
-  const asked = second.ask()
-  await new Promise((resolve) => setImmediate(resolve))
-  browser.clock.advance(150)
-  await asked
+test.each([
+  ['no other tab has one', () => openTab()],
+  ['the other tab uses another service', () => openTab(TOKEN, '/other/api/v1')],
+  [
+    'what is sent cannot be a credential',
+    () => {
+      const { tabs } = openTab()
+      tabs.listen('credential-request', ({ id }) => {
+        for (const credential of [null, 'x', { form: 'other', value: 'x' }, { form: 'bearer', value: 'two words' }])
+          tabs.send('credential', { id, credential })
+      })
+    },
+  ],
+])('a new tab gets none after 150 ms when %s', async (_, openOther) => {
+  openOther()
+  const second = openTab()
+  const requested = second.request()
+  await deliverMessages()
+  await vi.advanceTimersByTimeAsync(150)
+  await requested
   expect(second.credential.current()).toBeNull()
 })

@@ -1,104 +1,115 @@
 /**
- * Every question and its key. A page asks by one of these; nobody else spells a key or a request path. The code that reads an
- * answer is fetched while the answer is on its way.
+ * Every request and its cache key: one queryOptions function for each call. No other file spells a key or a request path. The
+ * normalizer is imported while the response is on its way: a page that the server rendered does not need it.
  */
-import type { QueryClient } from '@tanstack/react-query'
-import type { Article, ArticleList } from '../contract/article.ts'
-import { articleRequestPath, articlesRequestPath, statsRequestPath } from '../contract/paths.ts'
-import type { SearchQuery } from '../contract/search-query.ts'
-import type { Statistics } from '../contract/stats.ts'
+import { onlineManager, type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
+import type { Article, ArticleList } from '../domain/article.ts'
+import { articleRequestPath, articlesRequestPath, statsRequestPath } from '../domain/paths.ts'
+import type { SearchQuery } from '../domain/search-query.ts'
+import type { Statistics } from '../domain/statistics.ts'
+import type { RequestPriority } from '../quota/request-queue.ts'
+import { withLateParsers } from '../rich-text/late-parsers.ts'
 import { ApiError } from './api-error.ts'
-import { queryFor, type Question, type QueryClientParts } from './ask-for.ts'
+import type { ApiResponse, Client } from './client.ts'
 
-const MINUTE_MS = 60_000
-/** How long an answer is fresh: until then it is not asked again. It stays in memory at least as long. */
-export const LIST_FRESH_MS = 5 * MINUTE_MS
-const ARTICLE_FRESH_MS = 24 * 60 * MINUTE_MS
-const NOT_FOUND_FRESH_MS = 5 * MINUTE_MS
-const STATS_FRESH_MS = 60 * MINUTE_MS
-const LIST_KEPT_MS = 30 * MINUTE_MS
-
-/** One page of a search. */
-export function articleListQuestion(query: SearchQuery): Question<ArticleList> {
-  const path = articlesRequestPath(query)
-  return {
-    queryKey: ['articles', path],
-    kind: 'search',
-    path,
-    fetchReader: async () => {
-      const { readList } = await import('./read/list.ts')
-      return ({ body, header }) => readList(body, header, query)
-    },
-    freshMs: () => LIST_FRESH_MS,
-    keptMs: LIST_KEPT_MS,
-    operation: 'Search',
-    page: query.page,
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `bulk` for a query that no person waits for: an export. */
+    queryMeta: { priority: RequestPriority }
   }
 }
 
-/** One article, complete; null when the service has none of this slug, which is an answer too and is not asked again at once. */
-export function articleQuestion(slug: string): Question<Article | null> {
-  const path = articleRequestPath(slug)
-  return {
-    queryKey: ['article', path],
-    kind: 'article',
-    path,
-    fetchReader: async () => {
-      const { readArticle } = await import('./read/article.ts')
-      return ({ body }) => readArticle(body)
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** How long a list is fresh: until then it is not requested again. */
+export const LIST_FRESH_MS = 5 * MINUTE_MS
+
+/** One page of a search. */
+export function articleListQuery(client: Client, query: SearchQuery) {
+  const path = articlesRequestPath(query)
+  return queryOptions({
+    queryKey: ['articles', path],
+    queryFn: async (context): Promise<ArticleList> => {
+      importEarly(importListNormalizer)
+      const { body, header } = await get(client, path, context)
+      const { normalizeList } = await importListNormalizer()
+      return withLateParsers(() => normalizeList(body, header, query))
     },
-    readError: nullWhenNotFound,
-    freshMs: (article) => (article === null ? NOT_FOUND_FRESH_MS : ARTICLE_FRESH_MS),
-    keptMs: ARTICLE_FRESH_MS,
-    operation: 'Article',
-    page: 1,
-  }
+    staleTime: LIST_FRESH_MS,
+    gcTime: 30 * MINUTE_MS,
+  })
+}
+
+/** One article, complete; null when the service has no such article, which is not an error. */
+export function articleQuery(client: Client, slug: string) {
+  const path = articleRequestPath(slug)
+  return queryOptions({
+    queryKey: ['article', path],
+    queryFn: async (context): Promise<Article | null> => {
+      importEarly(importArticleNormalizer)
+      const response = await get(client, path, context).catch(nullWhenNotFound)
+      if (response === null) return null
+      const { normalizeArticle } = await importArticleNormalizer()
+      return withLateParsers(() => normalizeArticle(response.body))
+    },
+    staleTime: ({ state }) => (state.data === null ? 5 * MINUTE_MS : DAY_MS),
+    gcTime: DAY_MS,
+  })
 }
 
 /** The statistics. */
-export function statsQuestion(): Question<Statistics> {
+export function statsQuery(client: Client) {
   const path = statsRequestPath()
-  return {
+  return queryOptions({
     queryKey: ['stats', path],
-    kind: 'statistics',
-    path,
-    fetchReader: async () => {
-      const { readStatistics } = await import('./read/stats.ts')
-      return ({ body }) => readStatistics(body)
+    queryFn: async (context): Promise<Statistics> => {
+      importEarly(importStatisticsNormalizer)
+      const { body } = await get(client, path, context)
+      const { normalizeStatistics } = await importStatisticsNormalizer()
+      return normalizeStatistics(body)
     },
-    freshMs: () => STATS_FRESH_MS,
-    keptMs: STATS_FRESH_MS,
-    operation: 'Statistics',
-    page: 1,
-  }
+    staleTime: 60 * MINUTE_MS,
+    gcTime: 60 * MINUTE_MS,
+  })
 }
 
-/** One page of a search, for TanStack Query. */
-export function articleListQuery(client: QueryClientParts, query: SearchQuery) {
-  return queryFor(client, articleListQuestion(query))
+/** What a list in the cache states about an article; undefined when none holds it. */
+export function findListedArticle(queryClient: QueryClient, slug: string): Article | undefined {
+  const lists = queryClient.getQueriesData<ArticleList>({ queryKey: ['articles'] })
+  return lists.flatMap(([, list]) => list?.articles ?? []).find((article) => article.slug === slug)
 }
 
-/** One article, for TanStack Query. */
-export function articleQuery(client: QueryClientParts, slug: string) {
-  return queryFor(client, articleQuestion(slug))
+function get(client: Client, path: string, context: QueryFunctionContext): Promise<ApiResponse> {
+  return client.get({
+    key: path,
+    priority: context.meta?.priority ?? 'interactive',
+    // Read by the limiter when the request has to wait: TanStack Query drops the response of a query whose signal was read.
+    get signal() {
+      return context.signal
+    },
+  })
 }
 
-/** The statistics, for TanStack Query. */
-export function statsQuery(client: QueryClientParts) {
-  return queryFor(client, statsQuestion())
+const importListNormalizer = () => import('./normalize/list.ts')
+const importArticleNormalizer = () => import('./normalize/article.ts')
+const importStatisticsNormalizer = () => import('./normalize/statistics.ts')
+
+/** Starts an import whose code is needed when the response is here. Browsers do not repeat an import that failed offline. */
+function importEarly(load: () => Promise<unknown>): void {
+  if (onlineManager.isOnline()) load().catch(() => {})
+}
+
+/** Imports the code that queries need, so that the next request does not wait for it. Never rejects. */
+export async function preloadNormalizers(): Promise<void> {
+  await Promise.allSettled([
+    importListNormalizer(),
+    importArticleNormalizer(),
+    importStatisticsNormalizer(),
+    import('./normalize/error-body.ts'),
+  ])
 }
 
 function nullWhenNotFound(error: unknown): null {
   if (error instanceof ApiError && error.kind === 'not-found') return null
   throw error
-}
-
-/** What a list in memory already tells of an article; undefined when none holds it. */
-export function findListedArticle(queryClient: QueryClient, slug: string): Article | undefined {
-  const lists = queryClient.getQueriesData<ArticleList>({ queryKey: ['articles'] })
-  for (const [, list] of lists) {
-    const found = list?.articles.find((article) => article.slug === slug)
-    if (found !== undefined) return found
-  }
-  return undefined
 }

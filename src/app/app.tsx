@@ -3,26 +3,24 @@ import { type ReactNode, StrictMode, Suspense, useEffect } from 'react'
 import { BrowserRouter, useLocation } from 'react-router'
 import type { Service } from '../api/create-service.ts'
 import { ServiceProvider } from '../api/service.tsx'
-import { CameWholeProvider } from '../ui/came-whole.ts'
-import { PageOriginProvider } from '../ui/page-origin.ts'
+import { PageOriginProvider } from '../ui/page-head.tsx'
+import type { Theme } from '../ui/theme.ts'
 import { Layout } from './layout.tsx'
 import { RouteError } from './route-error.tsx'
 import { AppRoutes } from './routes.tsx'
-import type { Theme } from './theme.ts'
-import { useNavigationEffects } from './use-navigation-effects.ts'
+import { useScrollRestoration } from './scroll-restoration.ts'
 
-/** What the app is given; `origin`: the public origin of its pages; `cameWhole`: the first one comes from a server. */
+/** What the app is made of; `origin` is the public origin of its pages. */
 export type AppProps = {
   service: Service
   queryClient: QueryClient
   theme: Theme
   origin: string
-  cameWhole: boolean
-  /** Called once the first page is there, and the app's own: not before what a server has rendered is taken over. */
-  onShown?: (() => void) | undefined
+  /** Called once the first page is rendered, or hydrated. */
+  onReady?: () => void
 }
 
-/** The app in a browser, at the address that it is at. */
+/** The app in a browser, at the address of the window. */
 export function BrowserApp(props: AppProps) {
   return (
     <StrictMode>
@@ -33,50 +31,48 @@ export function BrowserApp(props: AppProps) {
   )
 }
 
-/** The whole app over one service. A router stands around it: the browser's, or a server's for one address. */
-export function App({ service, queryClient, theme, origin, cameWhole, onShown }: AppProps) {
+/** The app below a router: the browser's, or a server's for one address. */
+export function App({ service, queryClient, theme, origin, onReady }: AppProps) {
   return (
     <ServiceProvider value={service}>
       <QueryClientProvider client={queryClient}>
         <PageOriginProvider value={origin}>
-          <CameWholeProvider value={cameWhole}>
-            <Desk theme={theme} onShown={onShown} />
-          </CameWholeProvider>
+          <Pages theme={theme} onReady={onReady} />
         </PageOriginProvider>
       </QueryClientProvider>
     </ServiceProvider>
   )
 }
 
-function Desk({ theme, onShown }: Pick<AppProps, 'theme' | 'onShown'>) {
-  useNavigationEffects()
+function Pages({ theme, onReady }: { theme: Theme; onReady: (() => void) | undefined }) {
+  useScrollRestoration()
   return (
     <Layout theme={theme}>
-      {/* The router changes pages in a transition: with this one boundary around all of them, the old page stays until the
-          code of the new one has come. A boundary of its own for each page would show its fallback, and lose the focus. */}
-      <Suspense fallback={<PageOnItsWay />}>
-        <Net onShown={onShown}>
+      {/* The router changes pages in a transition, so that the old page stays until the code of the new one is here. With a
+          boundary for each page its fallback would show instead, and the focus would be lost. */}
+      <Suspense fallback={<PageLoading />}>
+        <PageBoundary onReady={onReady}>
           <AppRoutes />
-        </Net>
+        </PageBoundary>
       </Suspense>
     </Layout>
   )
 }
 
-/** Seen only where the code of the first page takes its time. */
-function PageOnItsWay() {
+/** Seen only while the code of the first page is slow. */
+function PageLoading() {
   return (
     <>
       <title>Carrel</title>
-      <h1 className="comes-late py-10 text-quiet">This page is on its way.</h1>
+      <h1 className="delayed py-10 text-quiet">Loading this page…</h1>
     </>
   )
 }
 
-/** A new net for each page: leaving a page that failed is a way on. */
-function Net({ onShown, children }: Pick<AppProps, 'onShown'> & { children: ReactNode }) {
+/** A new error boundary for each page: leaving a page that failed ends its failure. */
+function PageBoundary({ onReady, children }: { onReady: (() => void) | undefined; children: ReactNode }) {
   const { pathname } = useLocation()
-  // Reaches whoever waits for the page. Within the boundary around the pages: outside of it there may be none yet.
-  useEffect(() => onShown?.(), [onShown])
+  // Within the Suspense boundary, so that it runs when the first page itself is on the screen.
+  useEffect(() => onReady?.(), [onReady])
   return <RouteError key={pathname}>{children}</RouteError>
 }

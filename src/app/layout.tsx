@@ -1,28 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import type { MouseEvent, ReactNode } from 'react'
-import { useLocation } from 'react-router'
-import { Link } from '../ui/link.tsx'
-import { formChangesQuery } from '../api/form-changes-query.ts'
-import { aboutPath, leadsTo, PAGE_PATTERNS, searchPath, statsPath } from '../contract/paths.ts'
-import { EVERYTHING } from '../contract/search-query.ts'
-import { formatTimeOfDay } from '../ui/format-time.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { OnePart } from '../ui/one-part.tsx'
-import { DeskMark } from '../ui/marks.tsx'
-import { WhenStands } from '../ui/when-stands.tsx'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { aboutPath, leadsTo, PAGE_PATTERNS, searchPath, statsPath } from '../domain/paths.ts'
+import { EVERYTHING } from '../domain/search-query.ts'
+import { Logo } from '../ui/marks.tsx'
+import { isTheme, setTheme, subscribeToTheme, type Theme, THEMES } from '../ui/theme.ts'
+import { Notices } from './notices.tsx'
 import { QuotaMeter } from './quota-meter.tsx'
-import type { Theme } from './theme.ts'
-import { ThemeSelect } from './theme-select.tsx'
 
-/** What concerns every page is said once there is something to say: its code comes beside the first answer, and is not missed. */
-const notices = lazyPart(() =>
-  import('./notices.tsx').then(
-    ({ Notices }) => Notices,
-    () => () => null,
-  ),
-)
-
-/** What stands around every page. */
+/** The header, navigation and footer of every page. */
 export function Layout({ theme, children }: { theme: Theme; children: ReactNode }) {
   return (
     <div>
@@ -33,7 +18,7 @@ export function Layout({ theme, children }: { theme: Theme; children: ReactNode 
             to={searchPath(EVERYTHING)}
             className="flex items-center gap-2 py-1.5 font-serif text-xl leading-none font-semibold tracking-[-0.01em] text-ink hover:no-underline"
           >
-            <DeskMark className="hidden size-5 text-accent min-[23rem]:block" />
+            <Logo className="hidden size-5 text-accent min-[23rem]:block" />
             Carrel
           </Link>
           <nav aria-label="Main" className="order-3 flex w-full gap-6 wide:order-none wide:w-auto">
@@ -42,9 +27,7 @@ export function Layout({ theme, children }: { theme: Theme; children: ReactNode 
             </MainLink>
             <MainLink to={statsPath()}>Statistics</MainLink>
           </nav>
-          <OnePart name="the quota">
-            <QuotaMeter />
-          </OnePart>
+          <QuotaMeter />
         </div>
       </header>
       <main id="content" tabIndex={-1} className="page-width min-h-[calc(100dvh-3.75rem)] pb-14">
@@ -55,32 +38,15 @@ export function Layout({ theme, children }: { theme: Theme; children: ReactNode 
           <Link to={aboutPath()} className="inline-flex min-h-6 items-center">
             About
           </Link>
-          <ThemeSelect first={theme} />
-          <FormNotice />
+          <ThemeSelect initial={theme} />
         </div>
       </footer>
-      {/* Nothing of it is on a page when it comes; its code is not among what a reader waits for. */}
-      <WhenStands>
-        <OnePart name="notices">
-          <notices.Part />
-        </OnePart>
-      </WhenStands>
+      <Notices />
     </div>
   )
 }
 
-/** Says quietly that the service answers in another form than before; About tells the rest. */
-function FormNotice() {
-  const newest = useQuery(formChangesQuery()).data?.at(-1)
-  if (newest === undefined) return null
-  return (
-    <Link to={aboutPath()} className="inline-flex min-h-6 items-center text-quiet">
-      The service answers in another form since {formatTimeOfDay(newest.noticedAt)}
-    </Link>
-  )
-}
-
-/** A link of the main navigation; marked on its own page, and on the pages that belong to it. */
+/** A link of the main navigation; marked on its own page and on the pages below `alsoAt`. */
 function MainLink({ to, alsoAt, children }: { to: string; alsoAt?: string; children: string }) {
   const { pathname } = useLocation()
   const isHere = leadsTo(pathname, to)
@@ -97,7 +63,7 @@ function MainLink({ to, alsoAt, children }: { to: string; alsoAt?: string; child
   )
 }
 
-/** The first stop of the Tab key. It moves the focus itself, so that the address stays as it is. */
+/** The first stop of the Tab key. It moves the focus without a change of the address. */
 function SkipLink() {
   const isSearch = useLocation().pathname === PAGE_PATTERNS.search
   const target = isSearch ? 'results' : 'content'
@@ -115,5 +81,33 @@ function SkipLink() {
     >
       {isSearch ? 'Skip to results' : 'Skip to content'}
     </a>
+  )
+}
+
+const THEME_NAMES = { system: 'System', light: 'Light', dark: 'Dark' }
+
+/** The choice of theme; `initial` is the one that the page was loaded with. */
+function ThemeSelect({ initial }: { initial: Theme }) {
+  const [theme, setShown] = useState(initial)
+  useEffect(() => subscribeToTheme(setShown), [])
+  return (
+    <label className="needs-script text-quiet">
+      Theme{' '}
+      <select
+        value={theme}
+        onChange={({ target: { value } }) => {
+          if (!isTheme(value)) return
+          setShown(value)
+          setTheme(value)
+        }}
+        className="min-h-6 rounded-md bg-paper py-1 text-ink"
+      >
+        {THEMES.map((offered) => (
+          <option key={offered} value={offered}>
+            {THEME_NAMES[offered]}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -1,83 +1,68 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { ApiError } from '../api/api-error.ts'
+import { onlineManager } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
 import { useQuota, useService } from '../api/service.tsx'
-import { TextButton } from '../ui/action.tsx'
-import { NewVersionNotice } from './new-version-notice.tsx'
-import { waitEndsAt } from './quota-words.ts'
-import { waitSentence } from './wait-sentence.ts'
+import { ActionButton, TextButton } from '../ui/action.tsx'
+import { formatTimeOfDay } from '../ui/format-time.ts'
+import { dismissUpdate, isUpdateAvailable, subscribeToUpdate } from './app-update.ts'
+import { waitEndsAt } from './quota-messages.ts'
 
-/** Within this time after the connection came back, at a moment of its own, each browser asks again (failures.md, "Client retry table"). */
-const LATEST_RESUME_MS = 3_000
-
-/** What concerns every page: that Carrel waits for the quota, that the browser is offline, or that there is a later version. It lies over the page's foot, so that nothing moves. */
+/** What concerns every page: a wait for the rate limit, no connection, a new version. It covers the foot of the page, so that nothing moves. */
 export function Notices() {
-  const quota = useQuota()
-  const endsAt = waitEndsAt(quota)
-  const isOnline = useSyncExternalStore(
-    subscribeToConnection,
-    () => navigator.onLine,
-    () => true,
-  )
-  useResumeWhenOnline(isOnline)
+  const endsAt = waitEndsAt(useQuota())
+  const isOnline = useSyncExternalStore(onChangeOfConnection, () => onlineManager.isOnline(), returnTrue)
   const [hasWaited, setHasWaited] = useState(false)
   if (endsAt !== null && !hasWaited) setHasWaited(true)
   const isShown = endsAt !== null || !isOnline
   return (
     <div aria-live="polite" className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-10 mx-auto max-w-xl">
-      {!isShown && hasWaited && <span className="sr-only">Carrel goes on.</span>}
+      {!isShown && hasWaited && <span className="sr-only">Loading continues.</span>}
       {isShown && (
         <p className="pointer-events-auto rounded-lg border border-rule-strong bg-sheet px-4 py-3 text-center shadow-lg">
-          {endsAt === null
-            ? 'You are offline. What Carrel holds can be read; the rest comes when the connection is back.'
-            : waitSentence(quota, endsAt)}{' '}
-          {endsAt !== null && <StopWaiting onStop={() => setHasWaited(false)} />}
+          {endsAt === null ? (
+            'You are offline. Pages you have opened stay available; others load when you reconnect.'
+          ) : (
+            <WaitNotice endsAt={endsAt} onCancel={() => setHasWaited(false)} />
+          )}
         </p>
       )}
-      {isOnline && <NewVersionNotice />}
+      {isOnline && <AppUpdateNotice />}
     </div>
   )
 }
 
-/** Takes what waits out of the queue, as a person's wish. */
-function StopWaiting({ onStop }: { onStop: () => void }) {
+function WaitNotice({ endsAt, onCancel }: { endsAt: number; onCancel: () => void }) {
   const { quota } = useService()
+  const cancelAll = () => {
+    onCancel()
+    for (const { key } of quota.getSnapshot().queue) quota.cancel(key)
+  }
   return (
-    <TextButton
-      onClick={() => {
-        onStop()
-        for (const { key } of quota.getSnapshot().queue) quota.cancel(key)
-      }}
-    >
-      Stop waiting
-    </TextButton>
+    <>
+      Request limit reached. Loading continues automatically at{' '}
+      <time dateTime={new Date(endsAt).toISOString()}>{formatTimeOfDay(endsAt)}</time>.{' '}
+      <TextButton onClick={cancelAll}>Cancel loading</TextButton>
+    </>
   )
 }
 
-function subscribeToConnection(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
+/** Says that a later version is installed. Only this tab is reloaded, and only when its reader asks for it. */
+function AppUpdateNotice() {
+  const isAvailable = useSyncExternalStore(subscribeToUpdate, isUpdateAvailable, () => false)
+  if (!isAvailable) return null
+  return (
+    <div className="pointer-events-auto mt-3 flex flex-wrap items-center justify-center gap-x-5 gap-y-2 rounded-lg border border-rule-strong bg-sheet px-4 py-3 shadow-lg">
+      <p>New version available</p>
+      <ActionButton onClick={() => window.location.reload()}>Reload</ActionButton>
+      <TextButton onClick={dismissUpdate}>Later</TextButton>
+    </div>
+  )
 }
 
-/** Asks again for what failed for want of a connection and is still on the page. */
-function useResumeWhenOnline(isOnline: boolean): void {
-  const queryClient = useQueryClient()
-  const wasOffline = useRef(false)
-  // Reaches the service: the connection came back. Not in the first moment, in which all others ask too.
-  useEffect(() => {
-    if (!isOnline) wasOffline.current = true
-    if (!isOnline || !wasOffline.current) return
-    const askAgain = () =>
-      void queryClient.refetchQueries({
-        type: 'active',
-        predicate: ({ state: { error } }) =>
-          error instanceof ApiError && (error.kind === 'offline' || error.kind === 'network'),
-      })
-    const timer = setTimeout(askAgain, Math.random() * LATEST_RESUME_MS)
-    return () => clearTimeout(timer)
-  }, [isOnline, queryClient])
+function onChangeOfConnection(listener: () => void): () => void {
+  return onlineManager.subscribe(listener)
+}
+
+/** On the server, and until the page is hydrated. */
+function returnTrue(): boolean {
+  return true
 }

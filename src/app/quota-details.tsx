@@ -1,96 +1,87 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { Link } from '../ui/link.tsx'
-import type { QuotaSnapshot } from '../api/quota-store.ts'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useCredential, useService } from '../api/service.tsx'
-import { formatCount, formatCounted } from '../contract/format.ts'
-import { aboutPath, connectPath, PAGE_PATTERNS } from '../contract/paths.ts'
-import { keepFor } from '../keep/keep-for.ts'
+import { formatCount, formatCounted } from '../domain/format.ts'
+import { aboutPath, connectPath, PAGE_PATTERNS } from '../domain/paths.ts'
+import type { QuotaSnapshot } from '../quota/limiter.ts'
+import { startPersistence } from '../storage/persistence.ts'
 import { ActionButton, TextButton } from '../ui/action.tsx'
-import { requestWords } from './request-words.ts'
 import { formatTimeOfDay } from '../ui/format-time.ts'
-import { useHere } from '../ui/use-here.ts'
+import { useCurrentPath } from '../ui/use-current-path.ts'
+import { requestLabel, requestsLeft } from './quota-messages.ts'
 
-/** The details behind the gauge: what is left, when it refills, what was asked, what waits, and who is asking. */
+/** The details of the rate limit: what is left, when it refills, what was requested, what waits, and whose credential it is. */
 export function QuotaDetails({ quota }: { quota: QuotaSnapshot }) {
   return (
     <>
-      <h2 className="text-base font-semibold">Requests</h2>
+      <h2 className="text-base font-semibold">Request limit</h2>
       <p className="mt-1">{leftSentence(quota)}</p>
       <p className="mt-2 text-quiet">{refillSentence(quota)}</p>
-      <Asked quota={quota} />
-      <Waiting quota={quota} />
+      <RecentRequests quota={quota} />
+      <WaitingRequests quota={quota} />
       <p className="mt-3">
         <Link to={aboutPath('kept')}>What this browser keeps</Link>
       </p>
-      <CredentialPart />
+      <CredentialDetails />
     </>
   )
 }
 
-function leftSentence({ limit, remaining, closedUntil, isKnown, occupied }: QuotaSnapshot): string {
-  const all = formatCount(limit)
-  if (closedUntil !== null) return `None of the ${formatCounted(limit, 'request')} of this minute is left.`
-  if (remaining !== null)
-    return `${formatCount(remaining)} of ${formatCounted(limit, 'request')} ${limit === 1 ? 'is' : 'are'} left in this minute.`
-  if (!isKnown) return 'Nothing has been asked yet.'
-  const left = formatCount(Math.max(0, limit - occupied))
-  return `The service does not tell how many requests are left. By Carrel’s own count it is about ${left} of ${all}.`
+function leftSentence(quota: QuotaSnapshot): string {
+  const { left, isEstimated } = requestsLeft(quota)
+  const all = formatCounted(quota.limit, 'request')
+  if (!quota.isKnown && quota.closedUntil === null) return 'Nothing has been requested yet.'
+  if (isEstimated)
+    return `About ${formatCount(left)} of ${all} left this minute. The service does not state the number; this is Carrel’s own count.`
+  return `${formatCount(left)} of ${all} left this minute.`
 }
 
 function refillSentence({ limit, closedUntil, refillsAt }: QuotaSnapshot): string {
   if (closedUntil !== null)
-    return `The service answers again at ${formatTimeOfDay(closedUntil)}; Carrel goes on by itself.`
+    return `The service accepts requests again at ${formatTimeOfDay(closedUntil)}. Loading continues automatically.`
   if (refillsAt === null) return `The service allows ${formatCounted(limit, 'request')} a minute.`
-  return `All ${formatCount(limit)} are free again at ${formatTimeOfDay(refillsAt)} at the latest.`
+  return `All ${formatCount(limit)} are available again by ${formatTimeOfDay(refillsAt)}.`
 }
 
-/** What was asked in the last minute, and what did not have to be. */
-function Asked({ quota: { occupied, limit, remaining } }: { quota: QuotaSnapshot }) {
-  const { sent, saved } = useService().quota.tally.show()
-  const own = sent.search + sent.article + sent.statistics
-  // What the service tells is what it counts; without that it is what Carrel knows of.
-  const elsewhere = Math.max(0, (remaining === null ? occupied : limit - remaining) - own)
+function RecentRequests({ quota: { occupied, limit, remaining, sent } }: { quota: QuotaSnapshot }) {
+  const count = (isKind: (path: string) => boolean) => sent.filter(isKind).length
+  // What the service counts; without that what Carrel knows of.
+  const others = Math.max(0, (remaining === null ? occupied : limit - remaining) - sent.length)
   const figures: [string, number][] = [
-    ['Searches and pages of results', sent.search],
-    ['Articles', sent.article],
-    ['Statistics', sent.statistics],
-    ['Before this page was loaded, by other tabs, or by others with the same allowance', elsewhere],
+    ['Searches and pages of results', count((path) => /^\/articles(\?|$)/.test(path))],
+    ['Articles', count((path) => path.startsWith('/articles/'))],
+    ['Statistics', count((path) => path.startsWith('/stats'))],
+    ['Earlier, in other tabs, or by others sharing this limit', others],
   ]
   return (
     <>
-      <h3 className="mt-4 font-semibold">Asked in the last minute</h3>
+      <h3 className="mt-4 font-semibold">Requests in the last minute</h3>
       <dl className="mt-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5">
-        {figures.map(([name, count]) => (
+        {figures.map(([name, requests]) => (
           <Fragment key={name}>
             <dt className="text-quiet">{name}</dt>
-            <dd className="text-right tabular-nums">{formatCount(count)}</dd>
+            <dd className="text-right tabular-nums">{formatCount(requests)}</dd>
           </Fragment>
         ))}
       </dl>
-      <p className="mt-2 text-quiet">
-        {saved === 0
-          ? 'Going back to what you have opened costs nothing.'
-          : `Answered from memory since this tab was opened: ${formatCounted(saved, 'request')} saved.`}
-      </p>
+      <p className="mt-2 text-quiet">Pages you have already opened use no requests.</p>
     </>
   )
 }
 
-/** What waits, in its order, each to be cancelled. */
-function Waiting({ quota: { queue } }: { quota: QuotaSnapshot }) {
+/** What waits, in order of sending, each to be cancelled. */
+function WaitingRequests({ quota: { queue } }: { quota: QuotaSnapshot }) {
   const { quota } = useService()
   if (queue.length === 0) return null
   return (
     <>
       <h3 className="mt-4 font-semibold">Waiting</h3>
       <ol className="mt-1 grid gap-1">
-        {queue.map(({ key, place, class: wishClass }) => (
+        {queue.map(({ key }, place) => (
           <li key={`${key} ${place}`} className="flex items-baseline justify-between gap-x-4">
             <span className="foreign-text min-w-0">
-              {place}. {requestWords(key)}
-              {wishClass === 'prefetch' && ', beforehand'}
+              {place + 1}. {requestLabel(key)}
             </span>
             <TextButton onClick={() => quota.cancel(key)}>Cancel</TextButton>
           </li>
@@ -100,17 +91,17 @@ function Waiting({ quota: { queue } }: { quota: QuotaSnapshot }) {
   )
 }
 
-function CredentialPart() {
+function CredentialDetails() {
   const credential = useCredential()
   const service = useService()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const here = useHere()
+  const here = useCurrentPath()
   if (credential === null) return null
   const forget = () => {
-    // What was answered to this credential goes with it, in every tab.
-    void keepFor(service, queryClient).forgetCredential()
+    // What was loaded with this credential goes with it, in every tab.
+    void startPersistence(service, queryClient).forgetCredential()
     if (pathname !== PAGE_PATTERNS.connect) void navigate(connectPath(here))
   }
   return (

@@ -1,27 +1,33 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useQuota } from '../api/service.tsx'
+import type { QuotaSnapshot } from '../quota/limiter.ts'
+import { PartBoundary } from '../ui/error-boundary.tsx'
+import { lazyWithRetry } from '../ui/lazy-with-retry.tsx'
 import { DownMark } from '../ui/marks.tsx'
-import { Meter } from '../ui/meter.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
-import { QuotaPanel } from './quota-panel.tsx'
-import { quotaWords } from './quota-words.ts'
+import { quotaMessage } from './quota-messages.ts'
 
-/** Of the details; there is one header. */
+const QuotaDetails = lazyWithRetry(() => import('./quota-details.tsx').then((code) => code.QuotaDetails))
+
+/** There is one header. */
 const PANEL_ID = 'quota-details'
 
-/** What is left of the minute, on every page; opens to the details. */
+/** The requests that are left, on every page; opens the details. */
 export function QuotaMeter() {
   const quota = useQuota()
-  const { value, tone, figure, text, announcement } = quotaWords(quota, useIsHydrated())
+  const { value, tone, figure, text, short, announcement } = quotaMessage(quota, useIsHydrated())
   return (
     <div className="ml-auto flex min-h-9 min-w-40 items-center justify-end gap-1.5 text-sm wide:min-w-60 wide:gap-2.5 text-quiet">
-      {/* A new element when other words follow the number: replacing moves nothing, growing would. */}
-      <span key={text} className="max-w-32 text-right text-xs leading-4 wide:max-w-none wide:text-sm">
+      <span aria-hidden="true" className="tabular-nums wide:hidden">
+        {short}
+      </span>
+      {/* Another element when another text follows the number: a replaced element shifts nothing, a growing one does. */}
+      <span key={text} className={short === '' ? 'text-right' : 'sr-only text-right wide:not-sr-only'}>
         {figure !== '' && <b className={`font-semibold ${tone === 'alarm' ? 'text-alarm' : 'text-ink'}`}>{figure} </b>}
         {text}
       </span>
-      {value !== null && (
-        <Meter label="Requests left" value={value} max={quota.limit} tone={tone} text={`${figure} ${text}`} />
-      )}
+      {value !== null && <Meter value={value} max={quota.limit} tone={tone} text={`${figure} ${text}`} />}
       <button
         type="button"
         popoverTarget={PANEL_ID}
@@ -30,10 +36,64 @@ export function QuotaMeter() {
       >
         <DownMark className="size-4" />
       </button>
-      <QuotaPanel id={PANEL_ID} quota={quota} />
+      <QuotaPanel quota={quota} />
       <span aria-live="polite" className="sr-only">
         {announcement}
       </span>
+    </div>
+  )
+}
+
+type MeterProps = { value: number; max: number; tone: 'accent' | 'alarm'; text: string }
+
+/** A small gauge with its value for assistive technology; the words beside it say the same as its tone. */
+function Meter({ value, max, tone, text }: MeterProps) {
+  const percent = max === 0 ? 0 : Math.min(100, (value / max) * 100)
+  return (
+    <div
+      role="meter"
+      aria-label="Requests left"
+      aria-valuenow={value}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuetext={text}
+      className="h-2 w-8 wide:w-18 overflow-hidden rounded-full border border-field bg-paper"
+    >
+      <svg width="100%" height="100%" className="block" aria-hidden="true">
+        <rect width={`${percent}%`} height="100%" className={tone === 'alarm' ? 'fill-alarm' : 'fill-accent'} />
+      </svg>
+    </div>
+  )
+}
+
+/** The details in the platform's popover, which Escape or a click elsewhere closes. */
+function QuotaPanel({ quota }: { quota: QuotaSnapshot }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const panel = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  const openedAt = useRef(key)
+  // The popover covers every page, and belongs to the one on which it was opened.
+  useEffect(() => {
+    if (openedAt.current !== key) panel.current?.hidePopover()
+  }, [key])
+  return (
+    <div
+      ref={panel}
+      id={PANEL_ID}
+      popover="auto"
+      role="group"
+      aria-label="Request limit"
+      onToggle={(event) => {
+        openedAt.current = key
+        setIsOpen(event.newState === 'open')
+      }}
+      className="absolute inset-auto top-14 right-[max(1.1rem,calc(50vw-34rem))] w-80 max-w-[calc(100vw-2.2rem)] rounded-lg border border-rule-strong bg-sheet p-5 text-sm text-ink shadow-lg"
+    >
+      {isOpen && (
+        <PartBoundary name="the details">
+          <QuotaDetails quota={quota} />
+        </PartBoundary>
+      )}
     </div>
   )
 }

@@ -1,73 +1,63 @@
-import { Component, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { ActionButton } from '../ui/action.tsx'
-import { forgetFailedParts } from '../ui/lazy-part.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
-type State = {
-  hasFailed: boolean
-  /** How often it was tried again in vain; then only loading anew can help. */
-  retries: number
+/** Shows a failure in place of a page that throws, or whose code cannot be imported; header and footer stay. */
+export function RouteError({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary renderFailure={(failure) => <PageFailure {...failure} isOffline={!navigator.onLine} />}>
+      {children}
+    </ErrorBoundary>
+  )
 }
 
-/**
- * The last net: a page that throws, or whose code cannot be fetched, says so; header and footer stay. Without a connection
- * that is what is said, and the page comes by itself when the connection is back.
- */
-export class RouteError extends Component<{ children: ReactNode }, State> {
-  override state: State = { hasFailed: false, retries: 0 }
+function PageFailure(props: { retry: () => void; retries: number; isOffline: boolean }) {
+  const { retry, retries, isOffline } = props
+  const onOnline = useEffectEvent(retry)
+  useEffect(() => {
+    const listener = () => onOnline()
+    window.addEventListener('online', listener)
+    return () => window.removeEventListener('online', listener)
+  }, [])
+  const title = isOffline ? 'You are offline' : 'This page could not be shown'
+  return (
+    <div role="alert" className="my-10 max-w-2xl border-l-4 border-alarm bg-alarm-soft px-5 py-4">
+      <PageHead title={title} isIndexed={false} />
+      <h1 tabIndex={-1} className="text-lg font-semibold text-alarm">
+        {title}
+      </h1>
+      <p className="mt-1">
+        {isOffline
+          ? 'This page is not saved on this device. It will load when you reconnect.'
+          : 'Carrel was updated while this page was open, or something went wrong.'}
+      </p>
+      <div className="mt-4">
+        {retries > 0 && !isOffline ? (
+          <ActionButton onClick={() => window.location.reload()}>Reload page</ActionButton>
+        ) : (
+          <ActionButton onClick={retry}>Try again</ActionButton>
+        )}
+      </div>
+    </div>
+  )
+}
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
-  }
-
-  private isBackOnline = false
-
-  override componentDidCatch() {
-    const isLoading = forgetFailedParts()
-    // Some browsers keep a failed fetch of code as long as the page lives: then only a new page can fetch it.
-    if (this.isBackOnline && !isLoading) window.location.reload()
-  }
-
-  override componentDidMount() {
-    window.addEventListener('online', this.retryOnline)
-  }
-
-  override componentWillUnmount() {
-    window.removeEventListener('online', this.retryOnline)
-  }
-
-  private readonly retryOnline = () => {
-    this.isBackOnline = this.state.hasFailed
-    this.retry()
-  }
-
-  private readonly retry = () => {
-    this.setState(({ hasFailed, retries }) => (hasFailed ? { hasFailed: false, retries: retries + 1 } : null))
-  }
-
-  override render() {
-    if (!this.state.hasFailed) return this.props.children
-    const isOffline = !navigator.onLine
-    const helpsToLoad = !isOffline && this.state.retries > 0
-    return (
-      <div role="alert" className="my-10 max-w-2xl border-l-4 border-alarm bg-alarm-soft px-5 py-4">
-        <PageHead title="This page could not be shown" isIndexed={false} />
-        <h1 tabIndex={-1} className="text-lg font-semibold text-alarm">
-          {isOffline ? 'You are offline' : 'This page could not be shown'}
-        </h1>
+/** The whole page when the app's settings could not be read: without them there is no service to use. */
+export function SettingsFailure({ reason }: { reason: string }) {
+  return (
+    <main className="page-width py-16">
+      <title>Carrel could not start</title>
+      <div role="alert" className="max-w-2xl border-l-4 border-alarm bg-alarm-soft px-5 py-4">
+        <h1 className="text-lg font-semibold text-alarm">Carrel could not read its settings</h1>
         <p className="mt-1">
-          {isOffline
-            ? 'This page was not fetched while there was a connection. It comes by itself when the connection is back.'
-            : 'Carrel may have been renewed while it was open, or it made a mistake.'}
+          They name the service to use. The connection may have failed, or the settings of this site are wrong.
         </p>
+        <p className="foreign-text mt-2 text-sm text-quiet">Reason: {reason}</p>
         <div className="mt-4">
-          {helpsToLoad ? (
-            <ActionButton onClick={() => window.location.reload()}>Load anew</ActionButton>
-          ) : (
-            <ActionButton onClick={this.retry}>Try again</ActionButton>
-          )}
+          <ActionButton onClick={() => window.location.reload()}>Try again</ActionButton>
         </div>
       </div>
-    )
-  }
+    </main>
+  )
 }

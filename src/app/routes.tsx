@@ -1,78 +1,98 @@
-import type { ReactNode } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+/** The one table of pages. The browser's router, the start of the app and the server's renderer all read it. */
+import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { matchRoutes, Navigate, useRoutes } from 'react-router'
+import type { Client } from '../api/client.ts'
+import { articleListQuery, articleQuery, statsQuery } from '../api/queries.ts'
 import { useCredential, useService } from '../api/service.tsx'
-import { connectPath, PAGE_PATTERNS } from '../contract/paths.ts'
-import { SearchPage, warmOutcomes } from '../pages/search/search-page.tsx'
-import { WHOLE_READER } from '../rich-text/whole-reader.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { useHere } from '../ui/use-here.ts'
-import { PAGE_CODE, pageWithCodeAt } from './page-code.ts'
-import { quotaDetails } from './quota-panel.tsx'
+import { connectPath, PAGE_PATTERNS } from '../domain/paths.ts'
+import { searchOfAddress, searchTextProblem } from '../domain/search-query.ts'
+import { SearchPage } from '../pages/search/search-page.tsx'
+import { type LazyComponent, lazyWithRetry } from '../ui/lazy-with-retry.tsx'
+import { useCurrentPath } from '../ui/use-current-path.ts'
 
-const article = lazyPart(async () => {
-  // A text is whole on its own page from the first.
-  const [page] = await Promise.all([PAGE_CODE.article(), WHOLE_READER.fetch()])
-  return page.ArticlePage
-})
-const stats = lazyPart(() => PAGE_CODE.stats().then((page) => page.StatsPage))
-const about = lazyPart(() => PAGE_CODE.about().then((page) => page.AboutPage))
-const connect = lazyPart(() => PAGE_CODE.connect().then((page) => page.ConnectPage))
-const notFound = lazyPart(() => PAGE_CODE.notFound().then((page) => page.NotFoundPage))
+/** A page of the app. */
+export type PageRoute = {
+  /** A pattern of the router. */
+  path: string
+  Page: ComponentType | LazyComponent<object>
+  /** The source file of a lazy page, by which a server finds its chunk in the build. */
+  source?: string
+  /** The query that the page shows; null when the address asks for nothing. Such a page needs a credential where the service does. */
+  query?: (client: Client, address: PageAddress) => PageQuery | null
+}
 
-/** Which page stands at which path. */
+/** The parts of an address that a page's query depends on. */
+export type PageAddress = { params: Readonly<Record<string, string | undefined>>; search: string }
+
+/** The query of a page, ready to be fetched. */
+export type PageQuery = { queryKey: readonly string[]; prefetch: (queryClient: QueryClient) => Promise<void> }
+
+const PAGES: readonly PageRoute[] = [
+  { path: PAGE_PATTERNS.search, Page: SearchPage, query: searchPageQuery },
+  {
+    path: PAGE_PATTERNS.article,
+    Page: lazyWithRetry(() => import('../pages/article/article-page.tsx').then((page) => page.ArticlePage)),
+    source: 'src/pages/article/article-page.tsx',
+    query: (client, { params }) => pageQuery(articleQuery(client, params['slug'] ?? '')),
+  },
+  {
+    path: PAGE_PATTERNS.stats,
+    Page: lazyWithRetry(() => import('../pages/statistics/statistics-page.tsx').then((page) => page.StatisticsPage)),
+    source: 'src/pages/statistics/statistics-page.tsx',
+    query: (client) => pageQuery(statsQuery(client)),
+  },
+  {
+    path: PAGE_PATTERNS.connect,
+    Page: lazyWithRetry(() => import('../pages/connect/connect-page.tsx').then((page) => page.ConnectPage)),
+    source: 'src/pages/connect/connect-page.tsx',
+  },
+  {
+    path: PAGE_PATTERNS.about,
+    Page: lazyWithRetry(() => import('../pages/about/about-page.tsx').then((page) => page.AboutPage)),
+    source: 'src/pages/about/about-page.tsx',
+  },
+]
+
+const NOT_FOUND: PageRoute = {
+  path: '*',
+  Page: lazyWithRetry(() => import('../pages/not-found/not-found-page.tsx').then((page) => page.NotFoundPage)),
+  source: 'src/pages/not-found/not-found-page.tsx',
+}
+
+const ROUTES = [...PAGES, NOT_FOUND].map((page) => ({ path: page.path, page, element: <RoutePage page={page} /> }))
+
+/** The page at the current address. */
 export function AppRoutes() {
-  return (
-    <Routes>
-      <Route
-        path={PAGE_PATTERNS.search}
-        element={
-          <NeedsCredential>
-            <SearchPage />
-          </NeedsCredential>
-        }
-      />
-      <Route
-        path={PAGE_PATTERNS.article}
-        element={
-          <NeedsCredential>
-            <article.Part />
-          </NeedsCredential>
-        }
-      />
-      <Route
-        path={PAGE_PATTERNS.stats}
-        element={
-          <NeedsCredential>
-            <stats.Part />
-          </NeedsCredential>
-        }
-      />
-      <Route path={PAGE_PATTERNS.connect} element={<connect.Part />} />
-      <Route path={PAGE_PATTERNS.about} element={<about.Part />} />
-      <Route path="*" element={<notFound.Part />} />
-    </Routes>
-  )
+  return useRoutes(ROUTES)
 }
 
-/** The pages with code of their own. */
-const PARTS = { article, stats, about, connect, notFound }
-
-/** Whether the page at a path can be shown without a wait: once its code is there, or cannot be fetched. Never fails. */
-export async function pageReady(pathname: string): Promise<void> {
-  const page = pageWithCodeAt(pathname)
-  if (page !== null) await PARTS[page].warm()
+/** The page at a path, with its parameters; `isFound` is false for an address that no page has. */
+export function matchPage(pathname: string): { page: PageRoute; params: PageAddress['params']; isFound: boolean } {
+  const match = matchRoutes(ROUTES, pathname)?.[0]
+  const page = match?.route.page ?? NOT_FOUND
+  return { page, params: match?.params ?? {}, isFound: page !== NOT_FOUND }
 }
 
-/** Fetches the code of every page, so that each opens without a wait, and without a connection too. Never fails. */
-export async function warmPages(): Promise<void> {
-  await Promise.all([...Object.values(PARTS), quotaDetails].map(({ warm }) => warm()).concat(warmOutcomes()))
+/** Imports the page's code, so that it renders synchronously; returns whether that worked. */
+export async function preloadPage({ Page }: PageRoute): Promise<boolean> {
+  return 'preload' in Page ? Page.preload() : true
 }
 
-/** Where every reader connects with a credential of their own, nothing is asked before there is one. */
-function NeedsCredential({ children }: { children: ReactNode }) {
+function searchPageQuery(client: Client, { search }: PageAddress): PageQuery | null {
+  const query = searchOfAddress(search)
+  return searchTextProblem(query.text) === null ? pageQuery(articleListQuery(client, query)) : null
+}
+
+function pageQuery<T>(options: FetchQueryOptions<T, Error, T, string[]>): PageQuery {
+  return { queryKey: options.queryKey, prefetch: (queryClient) => queryClient.prefetchQuery(options) }
+}
+
+/** A page; one with a query sends readers to the Connect page where each needs a credential and this one has none. */
+function RoutePage({ page: { Page, query } }: { page: PageRoute }) {
   const { config } = useService()
   const credential = useCredential()
-  const here = useHere()
-  if (config.access === 'credential' && credential === null) return <Navigate to={connectPath(here)} replace />
-  return children
+  const here = useCurrentPath()
+  const needsCredential = query !== undefined && config.access === 'credential' && credential === null
+  return needsCredential ? <Navigate to={connectPath(here)} replace /> : <Page />
 }

@@ -1,37 +1,46 @@
 import { memo } from 'react'
-import { Link } from '../ui/link.tsx'
-import type { Article } from '../contract/article.ts'
-import { articlePath } from '../contract/paths.ts'
-import { typeName } from '../contract/article-type.ts'
-import { cleanText } from '../rich-text/clean-text.ts'
-import { RichText } from '../rich-text/rich-text.tsx'
-import type { Mark } from '../rich-text/rich-text-props.ts'
-import { ArticleTitle } from './article-title.tsx'
-import { AuthorsLine } from './authors-line.tsx'
-import { CoinsSpan } from './coins-span.tsx'
-import type { FromSearch } from './from-search.ts'
+import { Link } from 'react-router'
+import { formatCoins } from '../citation/coins.ts'
+import type { Article } from '../domain/article.ts'
+import { typeName } from '../domain/article-type.ts'
+import { articlePath } from '../domain/paths.ts'
+import { type Mark, RichText } from '../rich-text/rich-text.tsx'
+import { usePageOrigin } from '../ui/page-head.tsx'
+import { AuthorsLine } from './authors.tsx'
 import { languageTag } from './language-name.ts'
 import { OpenAccessMark } from './open-access-mark.tsx'
+import { formatRaw } from './raw-record.tsx'
+
+const MAX_EXTRACT_LENGTH = 4000
+const MAX_RAW_LENGTH = 5000
+
+/** The history state of a link from a list to an article: the search of the list, as a query string. */
+export type FromSearch = { fromSearch: string }
+
+/** Parses the state of a location; null when it has no search. */
+export function readFromSearch(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('fromSearch' in state)) return null
+  return typeof state.fromSearch === 'string' ? state.fromSearch : null
+}
 
 type ArticleRowProps = {
   article: Article
+  /** Highlights words in title and abstract. */
   mark?: Mark | undefined
-  /** Travels with the link, so that the article's page knows where the reader came from. */
+  /** State of the link, from which the article page knows the search. */
   linkState?: FromSearch
 }
 
-/** One article in a list, like an entry of a bibliography: year and type at the left, the rest beside it. */
+/** One article in a list, like an entry of a bibliography: year and type at the left, everything else beside them. */
 export const ArticleRow = memo(function ArticleRow({ article, mark, linkState }: ArticleRowProps) {
   if (article.isBroken) return <BrokenRow article={article} />
   const type = article.type ?? article.typeLabel
   return (
     <li className="overflow-y-clip border-b border-rule py-5 wide:grid wide:grid-cols-[8.5rem_minmax(0,1fr)] wide:gap-x-7 wide:pt-6">
       <p className="pb-1 text-sm leading-snug text-quiet wide:pt-1">
-        <b className="font-semibold text-ink wide:block wide:text-base">{article.year ?? 'Year not told'}</b>
-        <span aria-hidden="true" className="mx-1.5 text-rule-strong wide:hidden">
-          ·
-        </span>
-        {type === null ? 'Type not told' : typeName(type)}
+        <b className="font-semibold text-ink wide:block wide:text-base">{article.year ?? 'Year unknown'}</b>
+        <Separator className="wide:hidden" />
+        {type === null ? 'Type unknown' : typeName(type)}
       </p>
       <div className="clips-width min-w-0">
         <h2
@@ -45,19 +54,15 @@ export const ArticleRow = memo(function ArticleRow({ article, mark, linkState }:
             lang={languageTag(article.language)}
             className="foreign-text text-ink hover:text-accent"
           >
-            <ArticleTitle article={article} mark={mark} />
+            <RichText text={article.title} mark={mark} />
           </Link>
         </h2>
         <p className="mt-1">
           <AuthorsLine article={article} />
           {article.source !== null && (
             <>
-              <span aria-hidden="true" className="mx-1.5 text-rule-strong">
-                ·
-              </span>
-              <cite className="foreign-text text-quiet">
-                <RichText source={article.source} />
-              </cite>
+              <Separator />
+              <cite className="foreign-text text-quiet">{article.source}</cite>
             </>
           )}
         </p>
@@ -67,29 +72,40 @@ export const ArticleRow = memo(function ArticleRow({ article, mark, linkState }:
             dir="auto"
             lang={article.abstractNote === null ? languageTag(article.language) : undefined}
           >
-            <RichText source={article.abstract} form="extract" mark={mark} />
+            <RichText text={article.abstract} mark={mark} maxLength={MAX_EXTRACT_LENGTH} />
           </p>
         )}
         <p className="mt-2.5 text-sm">
           <OpenAccessMark openAccess={article.openAccess} />
-          <CoinsSpan article={article} />
+          <Coins article={article} />
         </p>
       </div>
     </li>
   )
 })
 
-/** An item that could not be read: it has its place in the list, and shows what was sent. */
+function Separator({ className = '' }: { className?: string }) {
+  return (
+    <span aria-hidden="true" className={`mx-1.5 text-rule-strong ${className}`}>
+      ·
+    </span>
+  )
+}
+
+/** The article for citation managers, invisible to people and assistive technology. */
+function Coins({ article }: { article: Article }) {
+  return <span hidden className="Z3988" title={formatCoins(article, usePageOrigin())} />
+}
+
+/** An item that is no article keeps its place in the list and shows what the service sent. */
 function BrokenRow({ article }: { article: Article }) {
   return (
     <li className="overflow-y-clip border-b border-rule py-5 wide:pl-[10.25rem]">
-      <h2 className="font-semibold text-quiet">{article.title}</h2>
+      <h2 className="font-semibold text-quiet">{article.title.plain}</h2>
       <details className="mt-1 text-sm">
-        <summary className="inline-block min-h-6 text-accent hover:underline">What the service sent</summary>
+        <summary className="inline-block min-h-6 text-accent hover:underline">Raw record</summary>
         <pre className="foreign-text mt-2 max-h-60 overflow-auto whitespace-pre-wrap">
-          {cleanText(
-            JSON.stringify(Object.fromEntries(article.metadata.map(({ name, value }) => [name, value])), null, 2),
-          ).slice(0, 5000)}
+          {formatRaw(article.raw).slice(0, MAX_RAW_LENGTH)}
         </pre>
       </details>
     </li>

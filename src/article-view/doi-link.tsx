@@ -1,7 +1,7 @@
-import { formatDoiUrl } from '../contract/doi.ts'
+import { formatDoiUrl } from '../domain/doi.ts'
 import { OutLink } from '../ui/action.tsx'
 
-/** A DOI as Crossref's display guidelines want it: its full address, which is the link. */
+/** A DOI as a link with its full URL as the label (Crossref's display guidelines). */
 export function DoiLink({ doi }: { doi: string }) {
   const url = formatDoiUrl(doi)
   if (url === null) return <span className="foreign-text">{doi}</span>

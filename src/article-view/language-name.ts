@@ -1,4 +1,4 @@
-/** The English name of a language code; what is no code is answered as it is. */
+/** The English name of a language code; another text is returned unchanged. */
 export function languageName(language: string): string {
   try {
     return new Intl.DisplayNames('en', { type: 'language', fallback: 'code' }).of(language) ?? language
@@ -7,7 +7,7 @@ export function languageName(language: string): string {
   }
 }
 
-/** The language for the attribute `lang`; undefined where it is not told, or by a word that is no tag. */
+/** The language for the attribute `lang`; undefined when it is unknown or is not a language tag. */
 export function languageTag(language: string | null): string | undefined {
   return language !== null && /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(language) ? language : undefined
 }

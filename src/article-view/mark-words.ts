@@ -1,56 +1,52 @@
 /**
- * Which words of a text answer a search, so that they can be marked. Follows the service's rules of matching (service.md):
- * English forms of a word, no difference by case or accent, the last word also as a beginning, "quoted words" as a phrase.
+ * Finds the words of a text that match a search, to highlight them. Follows the service's rules: English word forms match,
+ * case and accents do not matter, the last word also matches as a prefix, "quoted words" are a phrase.
  */
 import { stemmer } from 'stemmer'
-import { isCommonWord } from '../contract/common-words.ts'
-import type { MarkedPart } from '../rich-text/rich-text-props.ts'
+import { isCommonWord } from '../domain/common-words.ts'
+import type { Mark, MarkedPart } from '../rich-text/rich-text.tsx'
 
-type Term = { stems: string[]; beginning: string | null; isCommon: boolean }
+type Term = { stems: string[]; prefix: string | null; isCommon: boolean }
+type Range = { from: number; to: number }
 
 const WORD = /[\p{L}\p{N}]+/gu
-/** Scripts that write without spaces: there a term is found anywhere in the text. */
+/** Scripts without spaces between words: their terms are found anywhere in the text. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
-/** Makes the divider for one search; undefined when there is nothing to mark. */
-export function makeMarker(searchText: string): ((text: string) => MarkedPart[]) | undefined {
-  const terms = collectTerms(searchText)
+/** Makes the highlighter of a search; undefined when the search has no words. */
+export function makeMark(searchText: string): Mark | undefined {
+  const terms = parseTerms(searchText)
   const unspaced = searchText.split(/[\s"]+/).filter((word) => UNSPACED.test(word))
   if (terms.length === 0) return undefined
   return (text) => {
     const words = [...text.matchAll(WORD)].map((match) => {
       return { from: match.index, to: match.index + match[0].length, folded: fold(match[0]) }
     })
-    const ranges = words.flatMap((_, at) =>
-      terms.flatMap(({ stems, beginning }) => {
-        const found = stems.every((stem, offset) => {
-          const word = words[at + offset]
-          const isLast = offset === stems.length - 1
-          return (
-            word !== undefined &&
-            (hasStem(word.folded, stem) || (isLast && beginning !== null && word.folded.startsWith(beginning)))
-          )
-        })
-        const first = words[at]
-        const last = words[at + stems.length - 1]
-        return found && first !== undefined && last !== undefined ? [{ from: first.from, to: last.to }] : []
+    const ranges = words.flatMap((first, at) =>
+      terms.flatMap((term) => {
+        const last = words[at + term.stems.length - 1]
+        const isMatch = term.stems.every((_, offset) => matchesStem(words[at + offset]?.folded, term, offset))
+        return isMatch && last !== undefined ? [{ from: first.from, to: last.to }] : []
       }),
     )
-    return divide(text, [...ranges, ...unspaced.flatMap((part) => occurrences(text, part))])
+    return splitText(text, [...ranges, ...unspaced.flatMap((part) => findOccurrences(text, part))])
   }
 }
 
-/** Whether a folded word is a form of a stem. Asked of every word of a page: stemming, which leaves the first letter, is for the few that begin alike. */
-function hasStem(folded: string, stem: string): boolean {
+/** Whether a folded word matches one stem of a term. Stemming keeps the first letter, so most words need none. */
+function matchesStem(folded: string | undefined, { stems, prefix }: Term, index: number): boolean {
+  const stem = stems[index]
+  if (folded === undefined || stem === undefined) return false
+  if (index === stems.length - 1 && prefix !== null && folded.startsWith(prefix)) return true
   return folded[0] === stem[0] && stemmer(folded) === stem
 }
 
-/** Lower case without accents, width or ligatures. Length may change: only whole words are folded. */
+/** Lower case without accents, width or ligatures. The length may change, so only whole words are folded. */
 function fold(word: string): string {
   return word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-function collectTerms(searchText: string): Term[] {
+function parseTerms(searchText: string): Term[] {
   const pieces = [...searchText.matchAll(/"([^"]*)"|[^\s"]+/g)]
   const terms = pieces.flatMap((piece, index) => {
     const isPhrase = piece[1] !== undefined
@@ -59,13 +55,13 @@ function collectTerms(searchText: string): Term[] {
     const last = words.at(-1)
     if (last === undefined) return []
     const isCommon = !isPhrase && words.every(isCommonWord)
-    return [{ stems: words.map(stemmer), beginning: isLast ? last : null, isCommon }]
+    return [{ stems: words.map(stemmer), prefix: isLast ? last : null, isCommon }]
   })
-  // Common words are not looked for beside others, so they are not pointed out either.
+  // The service ignores common words beside other words.
   return terms.every(({ isCommon }) => isCommon) ? terms : terms.filter(({ isCommon }) => !isCommon)
 }
 
-function occurrences(text: string, part: string): { from: number; to: number }[] {
+function findOccurrences(text: string, part: string): Range[] {
   const found = []
   for (let from = text.indexOf(part); from !== -1; from = text.indexOf(part, from + part.length)) {
     found.push({ from, to: from + part.length })
@@ -73,7 +69,7 @@ function occurrences(text: string, part: string): { from: number; to: number }[]
   return found
 }
 
-function divide(text: string, ranges: { from: number; to: number }[]): MarkedPart[] {
+function splitText(text: string, ranges: Range[]): MarkedPart[] {
   const parts: MarkedPart[] = []
   let at = 0
   for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from || b.to - a.to)) {

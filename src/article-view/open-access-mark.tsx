@@ -1,22 +1,18 @@
-import type { OpenAccess } from '../contract/article.ts'
+import type { OpenAccess } from '../domain/article.ts'
 import { OutLink } from '../ui/action.tsx'
 import { LockMark } from '../ui/marks.tsx'
-import { readLicense } from '../contract/license.ts'
+import { parseLicense } from '../domain/license.ts'
 
-/** Open access in a word and a shape, never by colour alone, with kind and licence; unknown is said to be unknown. */
-export function OpenAccessMark({
-  openAccess,
-  linksLicense = false,
-}: {
-  openAccess: OpenAccess
-  linksLicense?: boolean
-}) {
+type OpenAccessMarkProps = { openAccess: OpenAccess; linksLicense?: boolean }
+
+/** Open access as a word and a shape, never by colour alone, with status and licence. */
+export function OpenAccessMark({ openAccess, linksLicense = false }: OpenAccessMarkProps) {
   const { isOpen, status, license } = openAccess
-  const named = license === null ? null : readLicense(license)
+  const named = license === null ? null : parseLicense(license)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5">
       {isOpen === null ? (
-        <span className="text-quiet">Open access not known</span>
+        <span className="text-quiet">Open access status unknown</span>
       ) : (
         <span className={`inline-flex items-center gap-1.5 font-semibold ${isOpen ? 'text-open' : 'text-quiet'}`}>
           <LockMark isOpen={isOpen} className={`size-4 ${isOpen ? 'text-open-mark' : ''}`} />

@@ -1,7 +1,16 @@
-/** The times and timers that are handed in, so that a test moves them. */
+/** The time and the timers that a limiter uses. */
 export type Clock = {
-  /** Milliseconds since 1970, as `Date.now()` tells them: what several tabs agree on. */
+  /** Milliseconds; only differences count. */
   now: () => number
-  /** Calls back once after `delayMs`; answers how to stop. */
+  /** Calls back once after `delayMs`; returns how to stop. */
   after: (delayMs: number, callback: () => void) => () => void
+}
+
+/** The machine's monotonic clock: setting the time of day does not move it. */
+export const monotonicClock: Clock = {
+  now: () => performance.now(),
+  after(delayMs, callback) {
+    const timer = setTimeout(callback, delayMs)
+    return () => clearTimeout(timer)
+  },
 }

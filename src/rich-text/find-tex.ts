@@ -1,34 +1,34 @@
 /**
- * Formulas in TeX within a text: between `\(` and `\)`, `\[` and `\]`, `$$` and `$$`, and between single dollars where it is
- * surely one. A dollar is money more often than mathematics: Pandoc's rule (something that is no space inside of both
- * dollars, no digit behind the second), and what stands between them must look like TeX or like a few signs.
+ * TeX formulas in a text: between `\(` and `\)`, `\[` and `\]`, `$$` and `$$`, and between single dollars where they can only
+ * be delimiters. A dollar is more often money than mathematics, so Pandoc's rule applies (no space inside either dollar, no
+ * digit after the second), and the content must look like TeX or be a few symbols.
  */
-import type { Formula } from './tree.ts'
+import type { Formula } from '../domain/rich-text.ts'
 
-// None of these looks beyond the next delimiter, and an escaped one is none: the way through a text is linear.
+// No alternative matches beyond the next delimiter, and escaped delimiters are skipped: the search is linear.
 const DELIMITED =
   /(?<!\\)\\\(((?:[^\\]|\\[^()])+)\\\)|(?<!\\)\\\[((?:[^\\]|\\[^[\]])+)\\\]|\$\$([^$]+)\$\$|(?<![$\\])\$((?:[^$\\]|\\[^])+)\$(?![\d$])/g
-/** A command, a script, a group; words in groups, as in `\text{for all}`, are TeX too. */
+/** A command, a script or a group. Words inside groups, as in `\text{for all}`, are TeX too. */
 const TEX_SIGN = /\\[a-z]|\\[,;:!%&{}|]|[\^_]/i
 const FREE_WORD = /(?<=^|[\s,])\p{L}{3,}(?=$|[\s,.])/gu
 const GROUP = /\{[^{}]*\}/g
 
-/** Takes a text apart into texts and formulas. Joined, what they were written as is the text. */
+/** Splits a text into texts and formulas. Joined by their sources, the parts are the text. */
 export function findTex(text: string): (string | Formula)[] {
   const parts: (string | Formula)[] = []
   let from = 0
   const pattern = new RegExp(DELIMITED)
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const [source, inline, display, dollars, dollar] = match
-    const isSure = inline !== undefined || display !== undefined
     const tex = inline ?? display ?? dollars ?? dollar ?? ''
-    const isTex = isSure
+    const hasBackslash = inline !== undefined || display !== undefined
+    const isTex = hasBackslash
       ? tex.trim() !== ''
       : dollar === undefined
         ? looksLikeTex(tex.trim())
         : isBetweenDollars(text, match)
     if (!isTex) {
-      // The second dollar may well be the first of a formula.
+      // The second dollar may be the first one of a formula.
       pattern.lastIndex = match.index + Math.max(1, source.length - 1)
       continue
     }
@@ -43,19 +43,14 @@ export function findTex(text: string): (string | Formula)[] {
 function isBetweenDollars(text: string, match: RegExpExecArray): boolean {
   const tex = match[4] ?? ''
   if (/^\s|\s$/.test(tex)) return false
-  // "US$5 and A$AP": behind a letter or a digit only what has the signs of TeX is a formula, as in "K$^{*0}$".
-  const isBehindWord = /[\p{L}\p{N}]/u.test(text[match.index - 1] ?? '')
-  return isBehindWord ? TEX_SIGN.test(tex) && looksLikeTex(tex) : looksLikeTex(tex)
+  // "US$5 and A$AP": after a letter or digit only TeX with a sign of TeX counts, as in "K$^{*0}$".
+  const isAfterWord = /[\p{L}\p{N}]/u.test(text[match.index - 1] ?? '')
+  return isAfterWord ? TEX_SIGN.test(tex) && looksLikeTex(tex) : looksLikeTex(tex)
 }
 
-/** Whether this can hardly be anything but a formula. */
 function looksLikeTex(tex: string): boolean {
   if (tex === '' || /\n\s*\n/.test(tex)) return false
-  if (TEX_SIGN.test(tex)) return (withoutGroups(tex).match(FREE_WORD)?.length ?? 0) < 2
+  if (TEX_SIGN.test(tex)) return (tex.replace(GROUP, ' ').replace(GROUP, ' ').match(FREE_WORD)?.length ?? 0) < 2
   if (!/[\p{L}\p{N}]/u.test(tex)) return false
   return /\s/.test(tex) ? /[=+*/<>×·,:|-]/.test(tex) && !/\p{L}{2,}/u.test(tex) : !/\p{L}{4,}/u.test(tex)
-}
-
-function withoutGroups(tex: string): string {
-  return tex.replace(GROUP, ' ').replace(GROUP, ' ')
 }

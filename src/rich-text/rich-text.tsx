@@ -1,27 +1,98 @@
+/** Renders titles and abstracts. Each node becomes an element of its own list; no element or attribute is made from a text. */
 import { createElement, Fragment, type ReactNode } from 'react'
-import { LONGEST, type RichTextProps } from './rich-text-props.ts'
-import { showMarked } from './show-mark.tsx'
-import { readSimple, type TextRun } from './simple-text.ts'
-import { WHOLE_READER } from './whole-reader.ts'
+import { isElement, isFormula, type RichElement, type RichNode, type RichText as Text } from '../domain/rich-text.ts'
+import { shortenText } from './plain-text.ts'
 
-/**
- * Shows a title or abstract with its formatting. What is simple is shown at once; of anything else a stand-in, until the
- * code that reads all of it has come.
- */
-export function RichText(props: RichTextProps) {
-  const { source, form = 'title', mark } = props
-  const { runs, isWhole } = readSimple(source, LONGEST[form])
-  const reader = WHOLE_READER.use()
-  WHOLE_READER.useFetchWhen(!isWhole)
-  if (!isWhole && reader !== null) return <reader.WholeText {...props} />
-  const line = runs.map((run, index) => (
-    // The runs of a text never change places.
-    // oxlint-disable-next-line no-array-index-key
-    <Fragment key={index}>{showRun(run, mark)}</Fragment>
-  ))
-  return form === 'abstract' ? <p>{line}</p> : line
+/** Parts of a plain text in order; joined they are the text. `isMarked` parts are highlighted. */
+export type MarkedPart = { text: string; isMarked: boolean }
+
+/** Splits a text into parts that are highlighted or not. */
+export type Mark = (text: string) => MarkedPart[]
+
+type RichTextProps = {
+  text: Text
+  mark?: Mark | undefined
+  /** Longer texts are shortened and lose their formatting; 2,000 characters when left out. */
+  maxLength?: number
 }
 
-function showRun({ text, formats }: TextRun, mark: RichTextProps['mark']): ReactNode {
-  return formats.reduceRight<ReactNode>((inner, format) => createElement(format, null, inner), showMarked(text, mark))
+const MAX_LENGTH = 2000
+const BLOCKS: ReadonlySet<string> = new Set(['h', 'ul', 'ol', 'li', 'gap', 'br'])
+
+/** A text in one line: paragraphs and lists become spaces. Ends with an ellipsis where it was cut. */
+export function RichText({ text: { plain, nodes }, mark, maxLength = MAX_LENGTH }: RichTextProps) {
+  if (nodes === null || plain.length > maxLength) return renderText(shortenText(plain, maxLength), mark)
+  return renderInline(nodes, mark)
+}
+
+/** A text with its paragraphs, headings and lists, as far as it keeps its formatting. */
+export function RichParagraphs({ text: { plain, nodes } }: { text: Text }) {
+  const blocks: ReactNode[] = []
+  let line: RichNode[] = []
+  const endParagraph = () => {
+    if (line.some((node) => typeof node !== 'string' || node.trim() !== '')) {
+      blocks.push(createElement('p', { key: blocks.length }, ...line.map(renderWithBreaks)))
+    }
+    line = []
+  }
+  for (const node of nodes ?? [plain]) {
+    if (isElement(node) && (node.name === 'gap' || node.name === 'h' || node.name === 'ul' || node.name === 'ol')) {
+      endParagraph()
+      if (node.name !== 'gap') blocks.push(renderBlock(node, blocks.length))
+    } else line.push(node)
+  }
+  endParagraph()
+  return blocks
+}
+
+function renderBlock({ name, children }: RichElement, key: number): ReactNode {
+  if (name === 'h') return createElement('p', { key }, createElement('strong', null, renderInline(children)))
+  const items = children.map((item) =>
+    createElement('li', null, ...renderListItem(isElement(item) ? item.children : [item])),
+  )
+  return createElement(name, { key }, ...items)
+}
+
+function renderListItem(nodes: readonly RichNode[]): ReactNode[] {
+  const last = nodes.findLastIndex((node) => !isElement(node, 'gap'))
+  return nodes
+    .slice(0, last + 1)
+    .map((node, index) =>
+      isElement(node, 'ul') || isElement(node, 'ol') ? renderBlock(node, index) : renderWithBreaks(node),
+    )
+}
+
+function renderWithBreaks(node: RichNode): ReactNode {
+  return isElement(node, 'br') || isElement(node, 'gap') ? createElement('br') : renderNode(node)
+}
+
+function renderInline(nodes: readonly RichNode[], mark?: Mark): ReactNode {
+  return createElement(Fragment, null, ...nodes.map((node) => renderNode(node, mark)))
+}
+
+function renderNode(node: RichNode, mark?: Mark): ReactNode {
+  if (typeof node === 'string') return renderText(node, mark)
+  if (isFormula(node)) return node.source
+  if (BLOCKS.has(node.name)) return createElement(Fragment, null, ' ', renderInline(node.children, mark), ' ')
+  if (node.name === 'math') return renderMath(node)
+  const children = node.children.map((child) => renderNode(child, mark))
+  if (node.name === 'sc') return createElement('span', { className: 'small-caps' }, ...children)
+  return createElement(node.name, null, ...children)
+}
+
+function renderText(text: string, mark?: Mark): ReactNode {
+  if (mark === undefined) return text
+  // The parts of a text never change places.
+  // oxlint-disable-next-line no-array-index-key
+  return mark(text).map((part, index) => (part.isMarked ? <mark key={index}>{part.text}</mark> : part.text))
+}
+
+/** A formula does not wrap: one that is wider than its column scrolls within it. */
+function renderMath(math: RichElement): ReactNode {
+  return createElement('span', { className: 'formula' }, renderMathNode(math))
+}
+
+function renderMathNode(node: RichNode): ReactNode {
+  if (!isElement(node)) return isFormula(node) ? node.source : node
+  return createElement(node.name, node.attributes ?? null, ...node.children.map(renderMathNode))
 }

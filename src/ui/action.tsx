@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { readWebAddress } from '../contract/web-address.ts'
+import { parseWebAddress } from '../domain/web-address.ts'
 
 const SHAPE =
   'inline-flex min-h-10 items-center justify-center gap-2 rounded-lg border px-4 py-1.5 text-base no-underline hover:no-underline disabled:cursor-not-allowed disabled:opacity-60'
@@ -8,12 +8,12 @@ const TONES = {
   plain: 'border-field bg-sheet font-medium text-ink hover:border-ink',
 }
 
-/** How an action looks: the first one of a page or a plain one; for buttons and for links that look like them. */
+/** The classes of an action, the first one of a page or a plain one: for buttons, and links that look like them. */
 export function actionClass(tone: keyof typeof TONES): string {
   return `${SHAPE} ${TONES[tone]}`
 }
 
-/** A button of the page's bars and panels. */
+/** A button with a border. */
 export function ActionButton({
   tone = 'plain',
   ...rest
@@ -21,7 +21,7 @@ export function ActionButton({
   return <button type="button" {...rest} className={actionClass(tone)} />
 }
 
-/** A button that reads like a link, for small actions beside a text. */
+/** A button that looks like a link, for small actions beside text. */
 export function TextButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <button
@@ -33,8 +33,8 @@ export function TextButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {
 }
 
 /**
- * A link out of Carrel: nobody learns where the reader came from, and its host stands beside the label, or alone. With
- * `showsAddress` the label tells the host itself. What is no address of the web is its label and no link.
+ * A link to another site, without opener or referrer, followed by its host; `showsAddress`: the label contains the host already.
+ * An address that is not http or https is shown as text.
  */
 export function OutLink(props: {
   href: string
@@ -43,7 +43,7 @@ export function OutLink(props: {
   showsAddress?: boolean
   children?: ReactNode
 }) {
-  const address = readWebAddress(props.href)
+  const address = parseWebAddress(props.href)
   if (address === null) return <span className="foreign-text">{props.children ?? props.href}</span>
   return (
     <a
@@ -56,8 +56,7 @@ export function OutLink(props: {
       {props.children}
       {props.showsAddress !== true && (
         <span className="foreign-text font-normal">
-          {/* The dot does not stand alone at the end of a line. */}
-          {props.children === undefined ? address.host : ` ·\u00a0${address.host}`}
+          {props.children === undefined ? address.host : ` (${address.host})`}
         </span>
       )}
     </a>

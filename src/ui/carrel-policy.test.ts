@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type * as policyFile from './carrel-policy.ts'
+import type * as policyModule from './carrel-policy.ts'
 
 type Rules = Record<'createScriptURL' | 'createScript', (text: string) => unknown>
 
-let made: { name: string; rules: Rules }[] = []
-let policy: typeof policyFile
+let created: { name: string; rules: Rules }[] = []
+let policy: typeof policyModule
 
 async function openPage(window: object): Promise<void> {
   vi.resetModules()
@@ -13,39 +13,39 @@ async function openPage(window: object): Promise<void> {
 }
 
 beforeEach(() => {
-  made = []
+  created = []
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('where the browser has Trusted Types', () => {
+describe('the policy in a browser with Trusted Types', () => {
   beforeEach(() =>
     openPage({
       trustedTypes: {
         createPolicy(name: string, rules: Rules) {
-          made.push({ name, rules })
+          created.push({ name, rules })
           return rules
         },
       },
     }),
   )
 
-  test('one policy makes both, and is made once', () => {
+  test('is created once for both', () => {
     expect(policy.trustedWorkerAddress()).toBe('/service-worker.js')
     expect(policy.trustedJsonLd('{"@context":"https://schema.org"}')).toBe('{"@context":"https://schema.org"}')
     policy.trustedWorkerAddress()
-    expect(made.map(({ name }) => name)).toEqual(['carrel'])
+    expect(created.map(({ name }) => name)).toEqual(['carrel'])
   })
 
-  test('it makes nothing else', () => {
+  test('rejects everything else', () => {
     policy.trustedWorkerAddress()
     for (const address of ['/other.js', 'https://evil.example/service-worker.js', ''])
-      expect(() => made[0]?.rules.createScriptURL(address)).toThrow(TypeError)
+      expect(() => created[0]?.rules.createScriptURL(address)).toThrow(TypeError)
     for (const text of ['alert(1)', '{"@context":"</script>"}', '', ' {"@context":1}'])
-      expect(() => made[0]?.rules.createScript(text)).toThrow(TypeError)
+      expect(() => created[0]?.rules.createScript(text)).toThrow(TypeError)
   })
 })
 
-test('where it has none, the same holds', async () => {
+test('a browser without Trusted Types rejects the same', async () => {
   await openPage({})
   expect(policy.trustedWorkerAddress()).toBe('/service-worker.js')
   expect(() => policy.trustedJsonLd('alert(1)')).toThrow(TypeError)

@@ -1,70 +1,55 @@
 import { type ReactNode, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { Link } from './link.tsx'
-import { connectPath } from '../contract/paths.ts'
-import { actionClass } from './action.tsx'
-import { ASKED_TO_CONNECT } from './asked-to-connect.ts'
+import { ActionButton, actionClass } from './action.tsx'
+import { ConnectLink } from './connect-link.tsx'
 import { formatTimeOfDay } from './format-time.ts'
-import { useFocusHandedOn } from './use-focus-handed-on.ts'
-import { useHeadingFocus } from './use-heading-focus.ts'
+import { useFocusFallback, useHeadingFocus } from './use-focus.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
-import { useHere } from './use-here.ts'
 
-/** What happened, in words; optionally the service's own words, and ways on. */
+/** What happened, in words; optionally the service's message, and further actions. */
 export type FailurePanelProps = {
   heading: string
   text: string
-  /** The service's words, shown as such. */
+  /** The message that the service sent. */
   serviceMessage?: string | null
   requestId?: string | null
-  /** When asking again makes sense, in milliseconds of Date.now(). */
+  /** The earliest time at which trying again can succeed, in milliseconds of Date.now(). */
   retryAt?: number | null
-  /** What can help: asking again, connecting with a credential, or only the ways given as children. */
-  wayOn: 'try-again' | 'connect' | 'none'
-  /** Asks again. */
+  /** What can help: trying again, connecting with a credential, or only the actions given as children. */
+  action: 'try-again' | 'connect' | 'none'
   onTryAgain: () => void
-  /** It is being asked for again already, so that there is nothing to do; what the wait is for stands in a notice. */
-  isAsking?: boolean
+  /** A new request is under way or queued, so that there is nothing to do; a notice explains a wait. */
+  isFetching?: boolean
   /** 1 where the failure is the whole page. */
   level?: 1 | 2
-  /** Further ways on. */
+  /** Further actions. */
   children?: ReactNode
 }
 
-/** A failure in its place on the page: an alert with a heading that says what happened. */
+/** A failure in place of the content: an alert with a heading that says what happened. */
 export function FailurePanel(props: FailurePanelProps) {
-  const { heading, text, serviceMessage, requestId, retryAt, wayOn, onTryAgain, isAsking = false, level = 2 } = props
-  const here = useHere()
-  // The reader's own clock tells the time of day, not a server's.
-  const isHere = useIsHydrated()
+  const { heading, text, serviceMessage, requestId, retryAt, action, onTryAgain, isFetching = false, level = 2 } = props
+  // A server does not know the reader's time zone.
+  const isHydrated = useIsHydrated()
   const panelRef = useRef<HTMLDivElement>(null)
-  // When trying again has helped, the button that had the focus is gone.
-  useFocusHandedOn(panelRef)
+  useFocusFallback(panelRef)
   return (
     <div ref={panelRef} role="alert" className="my-8 max-w-2xl border-l-4 border-alarm bg-alarm-soft px-5 py-4">
-      {/* Another one for another failure, so that it takes the focus anew. */}
+      {/* The key makes the heading of another failure take the focus. */}
       <PanelHeading key={heading} level={level} text={heading} />
       <p className="mt-1">{text}</p>
-      {retryAt != null && !isAsking && (
-        <p className="mt-1">
-          Asking again makes sense {isHere ? `from ${formatTimeOfDay(retryAt)}` : 'after a pause'}.
-        </p>
+      {retryAt != null && !isFetching && (
+        <p className="mt-1">You can try again {isHydrated ? `after ${formatTimeOfDay(retryAt)}` : 'in a moment'}.</p>
       )}
       {serviceMessage != null && (
         <p className="foreign-text mt-2 text-sm">
           The service says: <q>{serviceMessage}</q>
         </p>
       )}
-      {requestId != null && (
-        <p className="foreign-text mt-2 text-sm text-quiet">For whoever runs it: request {requestId}</p>
-      )}
+      {requestId != null && <p className="foreign-text mt-2 text-sm text-quiet">Request ID: {requestId}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3 empty:hidden">
-        {wayOn === 'try-again' && !isAsking && <TryAgain onTryAgain={onTryAgain} />}
-        {wayOn === 'connect' && (
-          <Link to={connectPath(here)} state={ASKED_TO_CONNECT} className={actionClass('first')}>
-            Connect
-          </Link>
-        )}
+        {action === 'try-again' && !isFetching && <TryAgain onTryAgain={onTryAgain} />}
+        {action === 'connect' && <ConnectLink className={actionClass('first')} />}
         {props.children}
       </div>
     </div>
@@ -80,11 +65,11 @@ function PanelHeading({ level, text }: { level: 1 | 2; text: string }) {
   )
 }
 
-/** Asks again. Without scripts, or before they have come, it opens the same address anew. */
+/** Without scripts, or before hydration, the form loads the same address again. */
 function TryAgain({ onTryAgain }: Pick<FailurePanelProps, 'onTryAgain'>) {
   const { pathname, search } = useLocation()
   const ref = useRef<HTMLFormElement>(null)
-  useFocusHandedOn(ref)
+  useFocusFallback(ref)
   return (
     <form
       ref={ref}
@@ -94,12 +79,37 @@ function TryAgain({ onTryAgain }: Pick<FailurePanelProps, 'onTryAgain'>) {
         onTryAgain()
       }}
     >
-      {Array.from(new URLSearchParams(search), ([name, value], place) => (
-        <input key={place} type="hidden" name={name} value={value} />
+      {Array.from(new URLSearchParams(search), ([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
       ))}
       <button type="submit" className={actionClass('plain')}>
         Try again
       </button>
     </form>
+  )
+}
+
+/** Says that the page shows older content because it could not be refreshed. */
+export function StaleNotice(props: {
+  /** What happened: the heading of the failure. */
+  heading: string
+  /** When the shown content was retrieved, in milliseconds of Date.now(); null when only a list of results provided it. */
+  retrievedAt: number | null
+  onTryAgain: () => void
+}) {
+  const ref = useRef<HTMLDivElement>(null)
+  useFocusFallback(ref)
+  return (
+    <div ref={ref} role="alert" className="my-4 max-w-2xl border-l-4 border-alarm bg-alarm-soft px-5 py-3">
+      <p>
+        {props.heading}.{' '}
+        {props.retrievedAt === null
+          ? 'Showing what the list of results contains; the rest of the record is missing.'
+          : `Showing the version retrieved at ${formatTimeOfDay(props.retrievedAt)}.`}
+      </p>
+      <div className="mt-2">
+        <ActionButton onClick={props.onTryAgain}>Try again</ActionButton>
+      </div>
+    </div>
   )
 }

@@ -1,8 +1,6 @@
-import { lazily } from '../contract/lazily.ts'
+const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
-const timeFormat = lazily(() => new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' }))
-
-/** A time of the reader's day, to the second: `10:42:05`. Only in the browser: it is the reader's own clock. */
+/** Formats a time of day in the reader's time zone, to the second: `10:42:05`. Only for the browser. */
 export function formatTimeOfDay(ms: number): string {
-  return timeFormat().format(ms)
+  return timeFormat.format(ms)
 }

@@ -1,15 +1,11 @@
-/**
- * The drawn marks of our own: the desk of the name, the open-access lock, and the three that stand on every first visit
- * (an icon library's frame around three icons is worth more there than the icons). Always beside a word or in a named
- * button, so hidden from assistive technology.
- */
+/** Drawn icons, each beside a word or in a named button, and hidden from assistive technology. Other icons come from lucide-react. */
 
-/** The mark beside the name. */
-export function DeskMark({ className }: { className?: string }) {
+/** The logo beside the name. */
+export function Logo({ className }: { className?: string }) {
   return <StrokeMark d="M2.5 16.5v-11l7.5 2 7.5-2v11l-7.5-2zM10 7.5v7" className={className} />
 }
 
-/** Its ring, and the keyhole, which its stroke fills. One path with the shackle: a page has many of these marks. */
+/** The ring of the lock, and its keyhole, which the stroke fills. */
 const BODY = 'M8 6.6a3.6 3.6 0 1 1 0 7.2 3.6 3.6 0 0 1 0-7.2ZM8 9.5a.7.7 0 1 1 0 1.4.7.7 0 0 1 0-1.4Z'
 
 /** A lock with an open shackle; closed with `isOpen` false. */
@@ -34,12 +30,12 @@ export function SearchMark({ className }: { className?: string }) {
   return <StrokeMark d="M12.7 12.7 17 17M13.9 8.7a5.2 5.2 0 1 1-10.4 0 5.2 5.2 0 0 1 10.4 0Z" className={className} />
 }
 
-/** A cross, to take something away. */
+/** A cross, for buttons that clear or remove. */
 export function CrossMark({ className }: { className?: string }) {
   return <StrokeMark d="m5 5 10 10M15 5 5 15" className={className} />
 }
 
-/** An angle that points down: something opens there. */
+/** An angle that points down, for buttons that open a panel. */
 export function DownMark({ className }: { className?: string }) {
   return <StrokeMark d="m5 7.5 5 5 5-5" className={className} />
 }

@@ -1,20 +1,42 @@
-import { usePageOrigin } from './page-origin.ts'
+import { createContext, use } from 'react'
 
-/** What a page says of itself in the document's head. */
+const PageOriginContext = createContext<string | null>(null)
+
+/** Provides the public origin of the pages below, such as `https://carrel.example.org`; server and browser must provide the same. */
+export const PageOriginProvider = PageOriginContext
+
+/** The public origin of this page; null where none is provided. */
+export function usePageOrigin(): string | null {
+  return use(PageOriginContext)
+}
+
+/** What a server-rendered page adds to the document's head besides the elements that React puts there. */
+export type HeadNotes = {
+  /** The text of the element `json-ld`, already safe in a script element; null when the page has none. */
+  jsonLd: string | null
+}
+
+/** The id of the document's only JSON-LD element. */
+export const JSON_LD_ID = 'json-ld'
+
+/** Collects these notes while a server renders a page; null in the browser, where effects write to the head. */
+export const HeadSink = createContext<HeadNotes | null>(null)
+
+/** The metadata of a page in the document's head. */
 export type PageHeadProps = {
   /** Its title, without the name of the app. */
   title: string
-  /** In one or two sentences, for previews and lists of results. */
+  /** One or two sentences, for link previews and search engines. */
   description?: string | null
-  /** Its path with the query that makes it this page; none for a page that has no address of its own, such as a failure. */
+  /** Its canonical path with its query; none for a page without an address of its own, such as a failure. */
   path?: string
-  /** Never `website`: with that, Zotero takes an article for a web page (conventions.md). */
+  /** Never `website`: Zotero would save an article as a web page. */
   type?: 'article'
-  /** Whether it is worth finding; a failure or a skeleton is not. */
+  /** Whether search engines may index it; a failure or a skeleton must not be indexed. */
   isIndexed?: boolean
 }
 
-/** The head of a page. React puts it into the document's head and takes it out with the page: each page has exactly one. */
+/** The head of a page. React moves it into the document's head and removes it with the page: each page has exactly one. */
 export function PageHead({ title, description, path, type, isIndexed = true }: PageHeadProps) {
   const origin = usePageOrigin()
   const url = path === undefined || origin === null ? null : origin + path

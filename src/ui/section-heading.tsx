@@ -1,4 +1,4 @@
-/** The heading of a part of a page. */
+/** The heading of a section of a page. */
 export function SectionHeading({ id, children }: { id: string; children: string }) {
   return (
     <h2 id={id} className="mt-8 mb-2 font-semibold">

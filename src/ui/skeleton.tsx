@@ -1,4 +1,4 @@
-/** A bar in the place of a line that is still to come. Width and height come as classes, so that it stands where the text will. */
+/** A placeholder for a line of text; classes give its width and height. */
 export function SkeletonLine({ className }: { className: string }) {
   return <span aria-hidden="true" className={`skeleton block ${className}`} />
 }

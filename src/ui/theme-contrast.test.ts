@@ -29,13 +29,13 @@ function contrastOf(theme: 'light' | 'dark', front: string, back: string): numbe
   return contrast(one[theme], other[theme])
 }
 
-test('the measure is right: black on white is 21, a colour on itself 1', () => {
+test('the contrast of black on white is 21, of a colour on itself 1', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#24389c', '#24389c')).toBe(1)
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
 })
 
-test('every colour of the theme was read', () => {
+test('every colour of the theme is read', () => {
   expect(colours.size).toBe(css.match(/--color-[\w-]+: light-dark/g)?.length)
   expect(colours.size).toBeGreaterThanOrEqual(15)
 })

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether this is the reader's browser and not a server, nor the first rendering that takes over what a server has made. */
+/** Whether this renders in the browser after hydration: false on a server and while a server-rendered page hydrates. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )
 }
 
-function never(): () => void {
+function subscribeToNothing(): () => void {
   return () => {}
 }

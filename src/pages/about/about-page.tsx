@@ -1,16 +1,13 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { aboutPath } from '../../contract/paths.ts'
-import { OnePart } from '../../ui/one-part.tsx'
+import { aboutPath } from '../../domain/paths.ts'
 import { PageHead } from '../../ui/page-head.tsx'
-import { FormChanges } from './form-changes.tsx'
-import { KeptHere } from './kept-here.tsx'
-import { Part } from './part.tsx'
+import { DeviceStorage } from './device-storage.tsx'
 
-/** What Carrel is, and what can be relied on. */
+/** What Carrel is: accessibility, privacy, what this browser keeps, third-party notices. */
 export function AboutPage() {
   const { hash } = useLocation()
-  // Reaches scroll and focus: a link to one part of the page arrives before the part does.
+  // Reaches scroll and focus: the browser follows the fragment before its section is rendered.
   useEffect(() => {
     const heading = hash === '' ? null : document.getElementById(hash.slice(1))
     heading?.scrollIntoView()
@@ -27,63 +24,84 @@ export function AboutPage() {
         About Carrel
       </h1>
       <p className="mt-4 font-serif text-xl leading-relaxed font-semibold">
-        Carrel is a reading desk for open research: it searches one catalogue of open-access articles, shows what is
-        known of each of them, and shows the catalogue in figures.
+        Carrel is a reading desk for open research: it searches one catalogue of open-access articles, shows each record
+        and the catalogue’s statistics.
       </p>
       <p className="mt-4">
-        It asks a service that answers 60 requests a minute. Carrel keeps every answer while you read, so that going
-        back never asks again. What is left of the minute stands at the top of each page.
+        The catalogue answers a limited number of requests per minute. The number left this minute is shown at the top
+        of each page. Pages you have already opened use no requests.
       </p>
-
-      <FormChanges />
-
-      <Part id="accessibility" heading="Accessibility statement">
-        <p>
-          Carrel aims at the Web Content Accessibility Guidelines 2.2, level AA. Everything works with the keyboard
-          alone, with a screen reader, at 200 % text size and from a width of 320 pixels, in light, dark and forced
-          colours, and without motion where your system asks for that. Each chart has a table with the same figures.
-          Automated checks with axe run on every page and state before each release; they find no violations.
-        </p>
-        <p>
-          Known limits: titles and abstracts appear as the service sends them, so a formula that cannot be understood is
-          shown as its source, and the language of an abstract is not always marked. If something stands in your way,
-          tell whoever runs this desk; the source of Carrel is theirs to mend.
-        </p>
-      </Part>
-
-      <Part id="privacy" heading="Privacy">
-        <p>
-          Your searches go to this desk and the service behind it, and to nobody else. Carrel sets no tracking, and
-          loads nothing from other sites. Results are kept in memory only, until the page is closed, unless you ask for
-          more <a href="#kept">below</a>. A theme that you choose is kept in one cookie, named “theme”. The times of the
-          last minute’s requests are kept as numbers, so that your tabs share the quota. A credential that you enter is
-          kept in the memory of the tabs that you have open, or, if you ask for it, also in this tab’s storage until it
-          is closed; with remembered answers stands a digest that knows it again, and from which it cannot be read.
-        </p>
-        <p>
-          Links to publishers, DOIs and ORCID lead to other sites; these do not learn from Carrel where you came from.
-          Your browser keeps its own history, as it does for every site.
-        </p>
-      </Part>
-
-      <Part id="kept" heading="What this browser keeps">
-        <OnePart name="what this browser keeps">
-          <KeptHere />
-        </OnePart>
-      </Part>
-
-      <Part id="notices" heading="Third-party notices">
-        <p>
-          Carrel is free software under the MIT licence. It is made with React, React Router, TanStack Query, Tailwind
-          CSS, Lucide icons, D3, Temml, stemmer and idb-keyval, and set in Source Serif 4 (SIL Open Font License 1.1).{' '}
-          <a href="/third-party-notices.txt">All notices and licence texts</a> and{' '}
-          <a href="/source-serif-4-license.txt">that of the typeface</a>.
-        </p>
-        <p>
-          Facts about articles are their publishers’ and authors’. In the sample catalogue the abstracts are summaries
-          in our own words; each record says so.
-        </p>
-      </Part>
+      <Accessibility />
+      <Privacy />
+      <Section id="kept" heading="What this browser keeps">
+        <DeviceStorage />
+      </Section>
+      <Notices />
     </div>
+  )
+}
+
+function Accessibility() {
+  return (
+    <Section id="accessibility" heading="Accessibility statement">
+      <p>
+        Carrel aims at the Web Content Accessibility Guidelines 2.2, level AA. Everything works with the keyboard alone,
+        with a screen reader, at 200% text size and from a width of 320 pixels, in light, dark and forced colours, and
+        without motion where your system asks for that. Each chart has a table with the same figures. Automated checks
+        with axe run on every page before each release and find no violations.
+      </p>
+      <p>
+        Known limits: titles and abstracts are shown as the catalogue provides them, so a formula that cannot be
+        displayed is shown as its source, and the language of an abstract is not always marked. If you meet a barrier,
+        contact the operator of this site.
+      </p>
+    </Section>
+  )
+}
+
+function Privacy() {
+  return (
+    <Section id="privacy" heading="Privacy">
+      <p>
+        Your searches go to this site and the catalogue behind it, and nowhere else. Carrel does not track you and loads
+        nothing from other sites. Results are kept in memory only, until the page is closed, unless you choose to save
+        them <a href="#kept">below</a>. A theme you choose is kept in one cookie, named “theme”; scroll positions in
+        this tab’s storage until it is closed. A credential you enter is kept in the memory of your open tabs or, if you
+        choose so, in this tab’s storage until it is closed; saved pages carry a fingerprint of the credential, from
+        which it cannot be recovered.
+      </p>
+      <p>
+        Links to publishers, DOIs and ORCID lead to other sites, which do not learn from Carrel where you came from.
+        Your browser keeps its own history, as it does for every site.
+      </p>
+    </Section>
+  )
+}
+
+function Notices() {
+  return (
+    <Section id="notices" heading="Third-party notices">
+      <p>
+        Carrel is free software under the MIT licence. It is made with React, React Router, TanStack Query, Tailwind
+        CSS, Lucide icons, Temml, stemmer and idb-keyval, and set in Source Serif 4 (SIL Open Font License 1.1).{' '}
+        <a href="/third-party-notices.txt">All notices and licence texts</a> and{' '}
+        <a href="/source-serif-4-license.txt">that of the typeface</a>.
+      </p>
+      <p>
+        Article metadata belongs to its publishers and authors. In the sample catalogue the abstracts are summaries in
+        our own words; each record says so.
+      </p>
+    </Section>
+  )
+}
+
+function Section({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mt-9 grid gap-3">
+      <h2 id={id} tabIndex={-1} className="font-serif text-xl font-semibold">
+        {heading}
+      </h2>
+      {children}
+    </section>
   )
 }

@@ -1,49 +1,27 @@
-import { useState } from 'react'
 import { languageTag } from '../../article-view/language-name.ts'
-import type { Article } from '../../contract/article.ts'
-import type { RestProps } from '../../rich-text/rich-text-props.ts'
-import { RichText } from '../../rich-text/rich-text.tsx'
-import { TextButton } from '../../ui/action.tsx'
+import type { Article } from '../../domain/article.ts'
+import { RichParagraphs } from '../../rich-text/rich-text.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
+import { ARTICLE_MESSAGES } from './article-messages.ts'
 
-/** The abstract with its paragraphs, and who wrote it when that were not the authors. */
+/** The abstract with its paragraphs, and a note when the authors did not write it. */
 export function Abstract({ article: { abstract, abstractNote, language } }: { article: Article }) {
   return (
     <section aria-labelledby="abstract">
-      <SectionHeading id="abstract">Abstract</SectionHeading>
+      <SectionHeading id="abstract">{ARTICLE_MESSAGES.abstract}</SectionHeading>
       {abstract === null ? (
-        <p className="text-quiet">The record has no abstract.</p>
+        <p className="text-quiet">{ARTICLE_MESSAGES.noAbstract}</p>
       ) : (
         <div
           className="foreign-text rich-blocks max-w-[38rem] font-serif text-lg leading-[1.66]"
           dir="auto"
-          // A note says that these are other words than those of the article, so they may be in another language.
+          // With a note, the text is not the article's own and may be in another language.
           lang={abstractNote === null ? languageTag(language) : undefined}
         >
-          <RichText source={abstract} form="abstract" Rest={RestOfAbstract} />
+          <RichParagraphs text={abstract} />
         </div>
       )}
       {abstractNote !== null && <p className="mt-3 max-w-[38rem] text-sm text-quiet">{abstractNote}</p>}
     </section>
-  )
-}
-
-/** A page has one abstract. */
-const REST_ID = 'rest-of-abstract'
-
-/** What is left of an abstract of extraordinary length: on demand, and as plain text. */
-function RestOfAbstract({ readRest }: RestProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <div data-own="">
-      <p className="font-sans text-base">
-        <TextButton aria-expanded={isOpen} aria-controls={REST_ID} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? 'Show less' : 'Show more'}
-        </TextButton>
-      </p>
-      <p id={REST_ID} hidden={!isOpen}>
-        {isOpen && readRest()}
-      </p>
-    </div>
   )
 }

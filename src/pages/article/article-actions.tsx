@@ -1,10 +1,11 @@
-import { BookOpen, ExternalLink } from 'lucide-react'
-import type { Article } from '../../contract/article.ts'
-import { formatDoiUrl } from '../../contract/doi.ts'
-import { actionClass, OutLink } from '../../ui/action.tsx'
-import { ShareButton } from './share-button.tsx'
+import { BookOpen, ExternalLink, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Article } from '../../domain/article.ts'
+import { formatDoiUrl } from '../../domain/doi.ts'
+import { ActionButton, actionClass, OutLink } from '../../ui/action.tsx'
+import { ARTICLE_MESSAGES } from './article-messages.ts'
 
-/** What can be done with the article: read it where it is, and hand on its address. */
+/** The actions of an article: read it, and share its address. */
 export function ArticleActions({ article: { doi, openAccess, title } }: { article: Article }) {
   const publisherUrl = doi === null ? null : formatDoiUrl(doi)
   return (
@@ -12,17 +13,64 @@ export function ArticleActions({ article: { doi, openAccess, title } }: { articl
       {openAccess.url !== null ? (
         <OutLink href={openAccess.url} className={`${actionClass('first')} flex-wrap`}>
           <BookOpen aria-hidden="true" className="size-4" />
-          Read
+          {ARTICLE_MESSAGES.read}
         </OutLink>
       ) : (
         publisherUrl !== null && (
           <OutLink href={publisherUrl} className={`${actionClass('first')} flex-wrap`}>
             <ExternalLink aria-hidden="true" className="size-4" />
-            Read at publisher
+            {ARTICLE_MESSAGES.readAtPublisher}
           </OutLink>
         )
       )}
-      <ShareButton title={title} />
+      <ShareButton title={title.plain} />
     </div>
   )
+}
+
+/** `shown`: neither share sheet nor clipboard is allowed, so the page shows the address to be copied by hand. */
+type Outcome = { kind: 'none' } | { kind: 'copied' } | { kind: 'shown'; address: string }
+
+/** Shares the page's address: by the system's share sheet on touch devices, else by the clipboard. */
+function ShareButton({ title }: { title: string }) {
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
+  return (
+    <>
+      <ActionButton onClick={() => void share(title).then(setOutcome)}>
+        <Share2 aria-hidden="true" className="size-4" />
+        {ARTICLE_MESSAGES.share}
+      </ActionButton>
+      <span role="status" className="self-center text-sm text-quiet">
+        {outcome.kind === 'copied' && ARTICLE_MESSAGES.linkCopied}
+        {outcome.kind === 'shown' && (
+          <label>
+            {ARTICLE_MESSAGES.copyThisLink}{' '}
+            <input
+              readOnly
+              value={outcome.address}
+              onFocus={(event) => event.currentTarget.select()}
+              className="w-full rounded-md border border-field bg-sheet px-2 py-1 text-ink"
+            />
+          </label>
+        )}
+      </span>
+    </>
+  )
+}
+
+async function share(title: string): Promise<Outcome> {
+  const address = window.location.origin + window.location.pathname
+  const isTouch = window.matchMedia('(pointer: coarse)').matches
+  try {
+    if (isTouch && typeof navigator.share === 'function') {
+      await navigator.share({ title, url: address })
+      return { kind: 'none' }
+    }
+    await navigator.clipboard.writeText(address)
+    return { kind: 'copied' }
+  } catch (cause) {
+    // The reader closed the share sheet.
+    if (cause instanceof DOMException && cause.name === 'AbortError') return { kind: 'none' }
+    return { kind: 'shown', address }
+  }
 }

@@ -1,56 +1,94 @@
-import { CitationList } from '../../article-view/citation-list.tsx'
-import type { CitedArticle, Citations } from '../../contract/article.ts'
-import { formatCount } from '../../contract/format.ts'
-import { SkeletonLine } from '../../ui/skeleton.tsx'
+import { Link } from 'react-router'
+import { DoiLink } from '../../article-view/doi-link.tsx'
+import type { CitedArticle, Citations } from '../../domain/article.ts'
+import { formatCount } from '../../domain/format.ts'
+import { articlePath } from '../../domain/paths.ts'
+import { RichText } from '../../rich-text/rich-text.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
+import { SkeletonLine } from '../../ui/skeleton.tsx'
+import { ARTICLE_MESSAGES } from './article-messages.ts'
 
-/** Citations in both directions, as far as the record tells them; what is not told is said, not left out. */
-export function ArticleCitations(props: { citations: Citations; isComplete: boolean; isComing: boolean }) {
+/** The articles that cite this one, and its references. What the service does not provide is named, not left out. */
+export function ArticleCitations(props: { citations: Citations; isComplete: boolean; isLoading: boolean }) {
   const { citations, ...record } = props
   const { citedByCount, citedBy, references } = citations
-  const citing = citedBy?.length ?? citedByCount ?? 0
-  const cited = references?.length ?? 0
   return (
     <>
-      <Direction
+      <CitationSection
         id="cited-by"
-        heading={citing === 0 ? 'Cited by' : `Cited by ${formatCount(citing)} in this catalogue`}
+        heading={ARTICLE_MESSAGES.citedBy}
+        count={citedBy?.length ?? citedByCount ?? 0}
         articles={citedBy}
         {...record}
-        none="No article in this catalogue cites it."
+        none={ARTICLE_MESSAGES.noCitingArticles}
       />
-      <Direction
+      <CitationSection
         id="references"
-        heading={cited === 0 ? 'Cites' : `Cites ${formatCount(cited)} in this catalogue`}
+        heading={ARTICLE_MESSAGES.references}
+        count={references?.length ?? 0}
         articles={references}
         {...record}
-        none="It cites no article in this catalogue, as far as is known."
+        none={ARTICLE_MESSAGES.noReferences}
       />
     </>
   )
 }
 
-type DirectionProps = {
+type CitationSectionProps = {
   id: string
   heading: string
+  count: number
   articles: CitedArticle[] | null
-  /** The whole record is here; it is on its way. */
+  /** Whether the record is the whole one, or is still loading. */
   isComplete: boolean
-  isComing: boolean
+  isLoading: boolean
+  /** What the section says when the list is empty. */
   none: string
 }
 
-function Direction({ id, heading, articles, isComplete, isComing, none }: DirectionProps) {
+function CitationSection({ id, heading, count, articles, isComplete, isLoading, none }: CitationSectionProps) {
+  const title = count === 0 ? heading : `${heading} (${formatCount(count)})`
   return (
     <section aria-labelledby={id}>
-      <SectionHeading id={id}>{heading}</SectionHeading>
-      {articles === null && isComing && <SkeletonLine className="my-3 h-5 max-w-96" />}
-      {articles === null && isComplete && <p className="text-quiet">The service does not tell.</p>}
-      {articles === null && !isComplete && !isComing && (
-        <p className="text-quiet">Not known: the rest of the record has not come.</p>
+      <SectionHeading id={id}>{title}</SectionHeading>
+      {articles === null && isLoading && <SkeletonLine className="my-3 h-5 max-w-96" />}
+      {articles === null && !isLoading && (
+        <p className="text-quiet">{isComplete ? ARTICLE_MESSAGES.notAvailable : ARTICLE_MESSAGES.notLoaded}</p>
       )}
       {articles?.length === 0 && <p className="text-quiet">{none}</p>}
-      {articles !== null && articles.length > 0 && <CitationList articles={articles} label={heading} />}
+      {articles !== null && articles.length > 0 && <CitationList articles={articles} label={title} />}
     </section>
+  )
+}
+
+/** Citing or cited articles: links to those in the catalogue, the others with their DOI. */
+function CitationList({ articles, label }: { articles: CitedArticle[]; label: string }) {
+  return (
+    <ul aria-label={label}>
+      {articles.map(({ slug, title, year, doi }, index) => (
+        // A citation list may contain the same work twice.
+        // oxlint-disable-next-line no-array-index-key
+        <li key={index} className="overflow-y-clip border-b border-rule py-2.5">
+          <span className="foreign-text font-serif font-semibold" dir="auto">
+            {slug === null ? (
+              <RichText text={title} />
+            ) : (
+              <Link to={articlePath(slug)} className="foreign-text">
+                <RichText text={title} />
+              </Link>
+            )}
+          </span>
+          <span className="block text-sm text-quiet">
+            {year ?? 'Year unknown'}
+            {doi !== null && (
+              <span className={slug === null ? undefined : 'hidden print:inline'}>
+                {' · '}
+                <DoiLink doi={doi} />
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -2,57 +2,51 @@
 import { act, type ReactNode } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Article } from '../../contract/article.ts'
-import { makeArticle } from '../../contract/make-article.ts'
-import { provideWholeReader } from '../../rich-text/provide-whole-reader.ts'
-import { type HeadNotes, HeadSink } from '../../ui/head-sink.ts'
-import { CameWholeProvider } from '../../ui/came-whole.ts'
-import { PageOriginProvider } from '../../ui/page-origin.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Article } from '../../domain/article.ts'
+import { makeArticle } from '../../domain/testing/make-article.ts'
+import { type HeadNotes, HeadSink, PageOriginProvider } from '../../ui/page-head.tsx'
 import { ArticleHead } from './article-head.tsx'
 
 const ORIGIN = 'https://carrel.example.org'
 const HOSTILE = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)>\u2028'
 
-// React asks for this where its updates are awaited.
+// React requires this for act.
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-beforeAll(provideWholeReader)
 
-let complaints: unknown[] = []
+let errors: unknown[] = []
 let updates = 0
 const countUpdate = () => void (updates += 1)
 
 beforeEach(() => {
   vi.useFakeTimers()
-  complaints = []
+  errors = []
   updates = 0
-  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => void complaints.push(words))
+  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => void errors.push(words))
   document.addEventListener('ZoteroItemUpdated', countUpdate)
 })
 
 afterEach(() => {
-  if (complaints.length > 0) throw new Error(`React complains: ${JSON.stringify(complaints)}`)
+  if (errors.length > 0) throw new Error(`React logs errors: ${JSON.stringify(errors)}`)
   document.removeEventListener('ZoteroItemUpdated', countUpdate)
   document.head.replaceChildren()
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
-function head(article: Article | undefined, isComplete = true, cameWhole = false): ReactNode {
-  const slug = article?.slug ?? 'on-its-way'
+function head(article: Article | undefined, isComplete = true): ReactNode {
+  const slug = article?.slug ?? 'loading'
   return (
     <PageOriginProvider value={ORIGIN}>
-      <CameWholeProvider value={cameWhole}>
-        <ArticleHead key={slug} slug={slug} article={article} isComplete={isComplete} />
-      </CameWholeProvider>
+      <ArticleHead key={slug} slug={slug} article={article} isComplete={isComplete} />
     </PageOriginProvider>
   )
 }
 
-/** As a server puts it into the document: what React hoists, and the element that it cannot render. */
-function served(article: Article): string {
+/** The head of a server-rendered page: the elements that React hoists, and the JSON-LD that it cannot render. */
+function renderHead(article: Article): string {
   const notes: HeadNotes = { jsonLd: null }
-  const elements = renderToString(<HeadSink value={notes}>{head(article, true, true)}</HeadSink>)
+  const elements = renderToString(<HeadSink value={notes}>{head(article)}</HeadSink>)
   expect(notes.jsonLd).not.toBeNull()
   return `${elements}<script type="application/ld+json" id="json-ld">${notes.jsonLd}</script>`
 }
@@ -62,17 +56,15 @@ const contents = (name: string) =>
   [...document.head.querySelectorAll(`meta[name="${name}"]`)].map((meta) => meta.getAttribute('content'))
 const show = async (root: Root, node: ReactNode) => {
   await act(async () => root.render(node))
-  // Painted, and then whoever waits for a task of its own.
-  await act(async () => void vi.runAllTimers())
   vi.runAllTimers()
 }
 
-test('what was served is taken over: nothing is there twice, and nothing is left on leaving', async () => {
-  const article = makeArticle({ title: `Rooms ${HOSTILE}`, abstract: HOSTILE })
-  document.head.innerHTML = served(article)
+test('server-rendered metadata hydrates without duplicates and is removed with the page', async () => {
+  const article = makeArticle({ title: `Lamps ${HOSTILE}`, abstract: HOSTILE })
+  document.head.innerHTML = renderHead(article)
   const before = inHead()
   expect(before.length).toBeGreaterThan(20)
-  const root = await act(async () => hydrateRoot(document.createElement('div'), head(article, true, true)))
+  const root = await act(async () => hydrateRoot(document.createElement('div'), head(article)))
   vi.runAllTimers()
   expect(inHead()).toEqual(before)
   expect(updates).toBe(1)
@@ -80,9 +72,9 @@ test('what was served is taken over: nothing is there twice, and nothing is left
   expect(inHead()).toEqual([])
 })
 
-test('a hostile title is text wherever it stands', () => {
-  const article = makeArticle({ title: `Rooms ${HOSTILE}`, source: HOSTILE, keywords: [HOSTILE] })
-  document.head.innerHTML = served(article)
+test('a hostile title stays text in every element', () => {
+  const article = makeArticle({ title: `Lamps ${HOSTILE}`, source: HOSTILE, keywords: [HOSTILE] })
+  document.head.innerHTML = renderHead(article)
   expect(document.querySelectorAll('script')).toHaveLength(1)
   expect(document.querySelectorAll('img, [onerror]')).toHaveLength(0)
   expect(contents('citation_title')).toEqual([expect.stringContaining('</script><script>alert(1)</script>')])
@@ -90,7 +82,7 @@ test('a hostile title is text wherever it stands', () => {
   expect(jsonLd).toMatchObject({ name: expect.stringContaining('</script><script>alert(1)</script>') })
 })
 
-test('nothing for citation managers before the whole record is here; then once, and anew for another article', async () => {
+test('citation tags appear with the whole record, and change with the article', async () => {
   const root = createRoot(document.createElement('div'))
   const [first, second] = [makeArticle({ slug: 'one' }), makeArticle({ slug: 'two', title: 'Two' })]
   await show(root, head(undefined, false))
@@ -110,7 +102,7 @@ test('nothing for citation managers before the whole record is here; then once, 
   expect(inHead()).toEqual([])
 })
 
-test('an article that is left at once says nothing', async () => {
+test('an article that the reader leaves at once sends no Zotero event', async () => {
   const root = createRoot(document.createElement('div'))
   await act(async () => root.render(head(makeArticle())))
   await act(async () => root.unmount())
@@ -118,7 +110,7 @@ test('an article that is left at once says nothing', async () => {
   expect(updates).toBe(0)
 })
 
-test('without an abstract there is no description, which would be taken for one', async () => {
+test('an article without an abstract has no description', async () => {
   const root = createRoot(document.createElement('div'))
   await show(root, head(makeArticle({ abstract: null })))
   expect([contents('description'), contents('citation_abstract')]).toEqual([[], []])

@@ -1,73 +1,58 @@
 import { memo } from 'react'
-import { useShownTitle } from '../../article-view/article-title.tsx'
-import { citationTags } from '../../cite/citation-tags.ts'
-import { formatJsonLd, jsonLd } from '../../cite/json-ld.ts'
-import { shorten } from '../../cite/shorten.ts'
-import { signposting } from '../../cite/signposting.ts'
-import type { Article } from '../../contract/article.ts'
-import { articlePath } from '../../contract/paths.ts'
-import { useToPlain } from '../../rich-text/plain-text.ts'
-import { useCameWhole } from '../../ui/came-whole.ts'
-import { PageHead } from '../../ui/page-head.tsx'
-import { usePageOrigin } from '../../ui/page-origin.ts'
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
-import { useStands } from '../../ui/use-stands.ts'
-import { useJsonLd } from './use-json-ld.ts'
-import { useTellZotero } from './use-tell-zotero.ts'
+import { buildCitationTags, buildSignposts } from '../../citation/citation-tags.ts'
+import { buildJsonLd, formatJsonLd } from '../../citation/json-ld.ts'
+import type { Article } from '../../domain/article.ts'
+import { articlePath } from '../../domain/paths.ts'
+import { shortenText } from '../../rich-text/plain-text.ts'
+import { PageHead, usePageOrigin } from '../../ui/page-head.tsx'
+import { ARTICLE_MESSAGES } from './article-messages.ts'
+import { useJsonLd, useZoteroEvent } from './use-citation-metadata.ts'
 
-const LONGEST_DESCRIPTION = 200
+const MAX_DESCRIPTION_LENGTH = 200
 
 type ArticleHeadProps = {
-  /** As in the address of the page. */
+  /** The slug in the address of the page. */
   slug: string
-  /** What is known of the article; undefined: nothing yet. */
+  /** What is known of the article; undefined while nothing is. */
   article: Article | undefined
-  /** The whole record is here. */
+  /** Whether the article is the whole record, not only what a list contains. */
   isComplete: boolean
 }
 
 /**
- * What the page of an article says of itself in the document's head. What citation managers read is there with the whole
- * record only: they would keep what a list tells of it for good.
+ * The metadata of an article in the document's head. What citation managers read is added with the whole record only: they
+ * would save the incomplete record of a list.
  */
 export const ArticleHead = memo(function ArticleHead({ slug, article, isComplete }: ArticleHeadProps) {
-  const toPlain = useToPlain()
-  const title = useShownTitle(article ?? NAMELESS)
-  // With thousands of authors their tags alone take longer than a frame; in a page that a server has made they are there.
-  const cameWhole = useCameWhole()
-  const stands = useStands(!useIsHydrated() && cameWhole)
   const abstract = article?.abstract ?? null
   return (
     <>
       <PageHead
-        title={toPlain(title)}
-        // No other words in the place of an abstract: Zotero would take them for one.
-        description={abstract === null ? null : shorten(abstract, toPlain, LONGEST_DESCRIPTION)}
+        title={article?.title.plain ?? ARTICLE_MESSAGES.untitled}
+        // Zotero saves any description as the abstract.
+        description={abstract === null ? null : shortenText(abstract.plain, MAX_DESCRIPTION_LENGTH)}
         path={articlePath(slug)}
         type="article"
         isIndexed={article !== undefined}
       />
-      {article !== undefined && isComplete && stands && <RecordHead slug={slug} article={{ ...article, title }} />}
+      {article !== undefined && isComplete && <RecordHead slug={slug} article={article} />}
     </>
   )
 })
 
-const NAMELESS = { title: 'Article', doi: null, slug: null }
-
 function RecordHead({ slug, article }: { slug: string; article: Article }) {
-  const toPlain = useToPlain()
   const origin = usePageOrigin()
   const pageUrl = origin === null ? null : origin + articlePath(slug)
-  useJsonLd(formatJsonLd(jsonLd(article, toPlain, pageUrl)))
-  useTellZotero()
+  useJsonLd(formatJsonLd(buildJsonLd(article, pageUrl)))
+  useZoteroEvent()
   return (
     <>
-      {citationTags(article, toPlain, pageUrl).map(({ name, content }, index) => (
-        // The order of authors is part of the record; the same name can stand twice.
+      {buildCitationTags(article, pageUrl).map(({ name, content }, index) => (
+        // The order of authors is part of the record; a name can occur twice.
         // oxlint-disable-next-line no-array-index-key
         <meta key={`${name} ${index}`} name={name} content={content} />
       ))}
-      {signposting(article).map(({ rel, href }) => (
+      {buildSignposts(article).map(({ rel, href }) => (
         <link key={`${rel} ${href}`} rel={rel} href={href} />
       ))}
     </>

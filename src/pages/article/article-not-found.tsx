@@ -1,43 +1,41 @@
-import { Link } from '../../ui/link.tsx'
-import { searchPath } from '../../contract/paths.ts'
-import { EVERYTHING, withText } from '../../contract/search-query.ts'
+import { Link } from 'react-router'
+import { searchPath } from '../../domain/paths.ts'
+import { EVERYTHING, withText } from '../../domain/search-query.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { actionClass } from '../../ui/action.tsx'
-import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
+import { useHeadingFocus } from '../../ui/use-focus.ts'
+import { ARTICLE_MESSAGES } from './article-messages.ts'
 
-/** No such article: says so, and suggests a search from the words of the slug. */
+/** The page of an article that the catalogue does not have; suggests a search for the words of the slug. */
 export function ArticleNotFound({ slug }: { slug: string }) {
-  const words = slugWords(slug)
+  const words = parseSlugWords(slug)
   return (
     <div className="max-w-2xl py-12">
-      <PageHead title="Article not found" isIndexed={false} />
+      <PageHead title={ARTICLE_MESSAGES.notFound} isIndexed={false} />
       <h1 ref={useHeadingFocus()} tabIndex={-1} className="font-serif text-[1.75rem] leading-tight font-semibold">
-        Article not found
+        {ARTICLE_MESSAGES.notFound}
       </h1>
-      <p className="mt-3">
-        The catalogue has no article at <span className="foreign-text font-semibold">{slug}</span>. The link may be cut
-        off, or the article may have left the catalogue.
-      </p>
+      <p className="foreign-text mt-3">{ARTICLE_MESSAGES.notFoundText(slug)}</p>
       <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
         {words !== '' && (
           <Link to={searchPath(withText(EVERYTHING, words))} className={actionClass('first')}>
-            Search for “{words}”
+            {ARTICLE_MESSAGES.searchFor(words)}
           </Link>
         )}
-        <Link to={searchPath(EVERYTHING)}>See all articles</Link>
+        <Link to={searchPath(EVERYTHING)}>{ARTICLE_MESSAGES.seeAll}</Link>
       </p>
     </div>
   )
 }
 
-const MOST_WORDS = 6
-const LONGEST_WORD = 40
+const MAX_WORDS = 6
+const MAX_WORD_LENGTH = 40
 
-/** The first words of a slug; not so many that one wrong one hides the article. */
-function slugWords(slug: string): string {
+/** The first words of a slug; few, because one wrong word would hide the article. */
+function parseSlugWords(slug: string): string {
   const words = slug.match(/[\p{L}\p{N}]+/gu) ?? []
   return words
-    .filter((word) => word.length <= LONGEST_WORD)
-    .slice(0, MOST_WORDS)
+    .filter((word) => word.length <= MAX_WORD_LENGTH)
+    .slice(0, MAX_WORDS)
     .join(' ')
 }

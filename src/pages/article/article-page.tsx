@@ -1,44 +1,42 @@
-import { useEffect } from 'react'
 import { useParams } from 'react-router'
-import { failureWords } from '../../api/failure-words.ts'
-import { AnsweredLine } from '../../ui/answered-line.tsx'
-import { FailurePanel } from '../../ui/failure-panel.tsx'
+import { failureMessage } from '../../api/failure-messages.ts'
+import { FailurePanel, StaleNotice } from '../../ui/failure-panel.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { fetchRegularFace } from '../../ui/regular-face.ts'
-import { StaleNotice } from '../../ui/stale-notice.tsx'
+import { RetrievedLine } from '../../ui/retrieved-line.tsx'
 import { ArticleHead } from './article-head.tsx'
+import { ARTICLE_MESSAGES } from './article-messages.ts'
 import { ArticleNotFound } from './article-not-found.tsx'
 import { ArticleSheet } from './article-sheet.tsx'
 import { BackLink } from './back-link.tsx'
 import { useArticle } from './use-article.ts'
 
-/** One article. */
+/** The page of one article. */
 export function ArticlePage() {
   const { slug = '' } = useParams()
-  // Reaches the browser's typefaces, while the record is on its way.
-  useEffect(fetchRegularFace, [])
-  // Another article is another page: nothing of the last one, such as an opened list of authors, stays.
+  // The key resets all state, such as an opened list of authors, for another article.
   return <OneArticle key={slug} slug={slug} />
 }
 
 function OneArticle({ slug }: { slug: string }) {
-  const { article, isComplete, error, answeredAt, isFetching, askAgain } = useArticle(slug)
+  const { article, isComplete, error, retrievedAt, isFetching, refetch } = useArticle(slug)
   if (article === null) return <ArticleNotFound slug={slug} />
-  const words = error === null ? null : failureWords(error)
+  const message = error === null ? null : failureMessage(error)
   return (
     <div className="pt-5 pb-4 wide:pt-8">
       <BackLink />
-      {words !== null && article === undefined ? (
+      {message !== null && article === undefined ? (
         <>
-          <PageHead title="Article" isIndexed={false} />
-          <FailurePanel {...words} level={1} onTryAgain={askAgain} isAsking={isFetching} />
+          <PageHead title={ARTICLE_MESSAGES.untitled} isIndexed={false} />
+          <FailurePanel {...message} level={1} onTryAgain={refetch} isFetching={isFetching} />
         </>
       ) : (
         <>
           <ArticleHead slug={slug} article={article} isComplete={isComplete} />
-          {words !== null && <StaleNotice {...words} answeredAt={answeredAt} onTryAgain={askAgain} />}
-          <ArticleSheet article={article} isComplete={isComplete} isComing={!isComplete && isFetching} />
-          {answeredAt !== null && <AnsweredLine answeredAt={answeredAt} isFetching={isFetching} onRefresh={askAgain} />}
+          {message !== null && <StaleNotice {...message} retrievedAt={retrievedAt} onTryAgain={refetch} />}
+          <ArticleSheet article={article} isComplete={isComplete} isLoading={!isComplete && isFetching} />
+          {retrievedAt !== null && (
+            <RetrievedLine retrievedAt={retrievedAt} isFetching={isFetching} onRefresh={refetch} />
+          )}
         </>
       )}
     </div>

@@ -1,47 +1,41 @@
-import { Link } from '../../ui/link.tsx'
-import type { Article } from '../../contract/article.ts'
-import { formatDate } from '../../contract/format.ts'
-import { searchPath } from '../../contract/paths.ts'
-import { keywordQuery } from '../../contract/search-query.ts'
-import { typeName } from '../../contract/article-type.ts'
-import { useShownTitle } from '../../article-view/article-title.tsx'
-import { AuthorList } from '../../article-view/author-list.tsx'
-import { HowRead } from '../../article-view/how-read.tsx'
+import { Link, useLocation } from 'react-router'
+import { useRequestLine } from '../../api/service.tsx'
+import { AuthorList } from '../../article-view/authors.tsx'
 import { languageTag } from '../../article-view/language-name.ts'
-import { usePlainText } from '../../rich-text/plain-text.ts'
+import { RawRecord } from '../../article-view/raw-record.tsx'
+import type { Article } from '../../domain/article.ts'
+import { typeName } from '../../domain/article-type.ts'
+import { formatDate } from '../../domain/format.ts'
+import { articleRequestPath, searchPath } from '../../domain/paths.ts'
+import { keywordQuery } from '../../domain/search-query.ts'
 import { RichText } from '../../rich-text/rich-text.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { OnePart } from '../../ui/one-part.tsx'
+import { usePageOrigin } from '../../ui/page-head.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
-import { usePassedFocus } from '../../ui/use-passed-focus.ts'
+import { useFocusTransfer } from '../../ui/use-focus.ts'
 import { Abstract } from './abstract.tsx'
-import { AllMetadata } from './all-metadata.tsx'
 import { ArticleActions } from './article-actions.tsx'
 import { ArticleCitations } from './article-citations.tsx'
 import { ArticleFacts } from './article-facts.tsx'
-import { PrintedAddress } from './printed-address.tsx'
-import { ArticleSkeleton, FactsSkeleton, HeadingSkeleton } from './article-skeleton.tsx'
-import { SectionHeading } from '../../ui/section-heading.tsx'
+import { ARTICLE_MESSAGES } from './article-messages.ts'
+import { FullRecord } from './full-record.tsx'
 
-/**
- * The record on the page: one column of text, the facts beside it or, on a narrow screen, after the abstract.
- * While nothing is known of it yet (`article` undefined) it stands there as a skeleton; the focus on its heading passes
- * on to the title.
- */
-export function ArticleSheet(props: {
+type ArticleSheetProps = {
+  /** Undefined while nothing is known: then the sheet is a skeleton, whose heading passes the focus on to the title. */
   article: Article | undefined
-  /** The whole record is here. */
+  /** Whether the article is the whole record, or the whole record is still loading. */
   isComplete: boolean
-  /** It is on its way. */
-  isComing: boolean
-}) {
-  const { article, isComplete, isComing } = props
-  const headingRef = usePassedFocus<HTMLHeadingElement>()
-  const shownTitle = useShownTitle(article ?? { title: 'Article', doi: null, slug: null })
+  isLoading: boolean
+}
+
+/** The record: one column of text, with the facts beside it or, on a narrow screen, after the abstract. */
+export function ArticleSheet({ article, isComplete, isLoading }: ArticleSheetProps) {
+  const request = useRequestLine(articleRequestPath(article?.slug ?? ''))
+  const headingRef = useFocusTransfer<HTMLHeadingElement>()
   return (
     <article className="wide:grid wide:grid-cols-[minmax(0,1fr)_18rem] wide:gap-x-16">
       <div className="clips-width min-w-0 wide:col-start-1">
-        {article === undefined ? <SkeletonLine className="mb-2.5 h-5.5 max-w-80" /> : <Eyebrow article={article} />}
+        {article === undefined ? <SkeletonLine className="mb-2.5 h-5.5 max-w-80" /> : <TypeAndDate article={article} />}
         <h1
           key={article === undefined ? 'loading' : 'title'}
           ref={headingRef}
@@ -50,35 +44,33 @@ export function ArticleSheet(props: {
           lang={languageTag(article?.language ?? null)}
           className="foreign-text keeps-height mb-3.5 font-serif text-[1.625rem] leading-[1.2] font-semibold tracking-[-0.015em] text-balance wide:text-[2.125rem]"
         >
-          {article === undefined ? <HeadingSkeleton /> : <RichText source={shownTitle} />}
+          {article === undefined ? <HeadingSkeleton /> : <RichText text={article.title} />}
         </h1>
-        {article === undefined ? <ArticleSkeleton /> : <Record article={article} />}
+        {article === undefined ? (
+          <ArticleSkeleton />
+        ) : (
+          <>
+            <AuthorList article={article} />
+            <ArticleActions article={article} />
+            <Abstract article={article} />
+          </>
+        )}
       </div>
       {article === undefined ? (
         <FactsSkeleton />
       ) : (
         <>
           <aside
-            aria-label="Facts"
+            aria-label={ARTICLE_MESSAGES.facts}
             className="clips-width mt-8 border-t border-rule pt-6 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:mt-0 wide:border-0 wide:pt-0"
           >
-            <OnePart name="the facts">
-              <ArticleFacts article={article} />
-            </OnePart>
+            <ArticleFacts article={article} />
           </aside>
           <div className="clips-width min-w-0 wide:col-start-1">
-            <OnePart name="the keywords">
-              <Keywords keywords={article.keywords} />
-            </OnePart>
-            <OnePart name="the citations">
-              <ArticleCitations citations={article.citations} isComplete={isComplete} isComing={isComing} />
-            </OnePart>
-            <OnePart name="all metadata">{isComplete && <AllMetadata metadata={article.metadata} />}</OnePart>
-            {isComplete && (
-              <HowRead>
-                <articleOrigins.Part slug={article.slug} origins={article.origins} />
-              </HowRead>
-            )}
+            <Keywords keywords={article.keywords} />
+            <ArticleCitations citations={article.citations} isComplete={isComplete} isLoading={isLoading} />
+            {isComplete && <FullRecord raw={article.raw} />}
+            {isComplete && <RawRecord name="record" request={request} value={article.raw} />}
             <PrintedAddress />
           </div>
         </>
@@ -87,39 +79,18 @@ export function ArticleSheet(props: {
   )
 }
 
-// Few ever open it: its code is fetched when they do.
-const articleOrigins = lazyPart(() => import('./article-origins.tsx').then((origins) => origins.ArticleOrigins))
-
-function Record({ article }: { article: Article }) {
-  return (
-    <>
-      <OnePart name="the authors">
-        <AuthorList article={article} />
-      </OnePart>
-      <OnePart name="links and actions">
-        <ArticleActions article={article} />
-      </OnePart>
-      <OnePart name="the abstract">
-        <Abstract article={article} />
-      </OnePart>
-    </>
-  )
-}
-
-function Eyebrow({ article }: { article: Article }) {
+function TypeAndDate({ article }: { article: Article }) {
   const type = article.type ?? article.typeLabel
   const date = article.published ?? (article.year === null ? null : String(article.year))
   return (
     <p className="mb-2.5 text-quiet">
-      <b className="font-semibold text-ink">{type === null ? 'Type not told' : typeName(type)}</b>
+      <b className="font-semibold text-ink">{type === null ? ARTICLE_MESSAGES.typeUnknown : typeName(type)}</b>
       <span aria-hidden="true"> · </span>
-      {date === null ? 'Date not told' : formatDate(date)}
+      {date === null ? ARTICLE_MESSAGES.dateUnknown : formatDate(date)}
       {article.source !== null && (
         <>
           <span aria-hidden="true"> · </span>
-          <cite className="foreign-text">
-            <RichText source={article.source} />
-          </cite>
+          <cite className="foreign-text">{article.source}</cite>
         </>
       )}
     </p>
@@ -130,7 +101,7 @@ function Keywords({ keywords }: { keywords: string[] }) {
   if (keywords.length === 0) return null
   return (
     <section aria-labelledby="keywords">
-      <SectionHeading id="keywords">Keywords</SectionHeading>
+      <SectionHeading id="keywords">{ARTICLE_MESSAGES.keywords}</SectionHeading>
       <ul className="flex flex-wrap gap-2">
         {keywords.map((keyword) => (
           <Keyword key={keyword} keyword={keyword} />
@@ -141,15 +112,61 @@ function Keywords({ keywords }: { keywords: string[] }) {
 }
 
 function Keyword({ keyword }: { keyword: string }) {
-  const plain = usePlainText(keyword)
   return (
     <li className="max-w-full">
       <Link
-        to={searchPath(keywordQuery(plain))}
+        to={searchPath(keywordQuery(keyword))}
         className="foreign-text inline-block max-w-full rounded-full border border-rule-strong px-3 py-0.5 text-sm text-ink hover:border-ink"
       >
-        <RichText source={keyword} />
+        {keyword}
       </Link>
     </li>
+  )
+}
+
+/** On paper: the address of the page, without its hash, which a server does not know. */
+function PrintedAddress() {
+  const { pathname, search } = useLocation()
+  return (
+    <p className="foreign-text mt-8 hidden text-sm print:block">{`${usePageOrigin() ?? ''}${pathname}${search}`}</p>
+  )
+}
+
+/** In the heading of an article that is loading. */
+function HeadingSkeleton() {
+  return (
+    <>
+      <span className="sr-only">{ARTICLE_MESSAGES.loading}</span>
+      <SkeletonLine className="h-9 max-w-[40rem]" />
+    </>
+  )
+}
+
+/** In place of the facts of an article that is loading. */
+function FactsSkeleton() {
+  return (
+    <div aria-hidden="true" className="mt-8 wide:col-start-2 wide:row-start-1 wide:mt-0">
+      {['max-w-56', 'max-w-64', 'max-w-60', 'max-w-40'].map((width) => (
+        <div key={width} className="mb-5">
+          <SkeletonLine className="h-4 max-w-24" />
+          <SkeletonLine className={`mt-1.5 h-5 ${width}`} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** In place of the authors, actions and abstract of an article that is loading. */
+function ArticleSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <SkeletonLine className="h-6 max-w-96" />
+      <SkeletonLine className="mt-6 h-10 max-w-64" />
+      <div className="mt-6 border-t border-rule pt-10">
+        {['max-w-[38rem]', 'max-w-[36rem]', 'max-w-[37rem]', 'max-w-[24rem]'].map((width) => (
+          <SkeletonLine key={width} className={`mt-3 h-5 ${width}`} />
+        ))}
+      </div>
+    </div>
   )
 }

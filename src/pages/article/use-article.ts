@@ -1,37 +1,34 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { answeredAt } from '../../api/answered-at.ts'
 import { articleQuery, findListedArticle } from '../../api/queries.ts'
-import { useAskAgain, useService } from '../../api/service.tsx'
-import type { Article } from '../../contract/article.ts'
+import { useService } from '../../api/service.tsx'
+import type { Article } from '../../domain/article.ts'
 
 /** What is known of an article. */
 export type KnownArticle = {
-  /** The whole record, or what a list told of it; undefined while nothing is known, null when the service has none. */
+  /** The whole record, or what a list contains of it; undefined while nothing is known, null when the catalogue has none. */
   article: Article | null | undefined
-  /** The record has come, whole. */
+  /** Whether the article is the whole record. */
   isComplete: boolean
-  /** Why the record did not come, or could not be renewed; null while all is well. */
+  /** Why the record could not be loaded or refreshed; null when it could. */
   error: Error | null
-  /** When the record came, in milliseconds of Date.now(); null while there is none. */
-  answeredAt: number | null
-  /** It is being asked for. */
+  /** When the record was retrieved, in milliseconds of Date.now(); null while there is none. */
+  retrievedAt: number | null
   isFetching: boolean
-  askAgain: () => void
+  refetch: () => void
 }
 
-/** The article of a slug: what a list in memory tells of it at once and when asking fails, and the whole record when it has come. */
+/** Loads the article of a slug. Until the record is loaded, or when that fails, it is what a cached list contains of it. */
 export function useArticle(slug: string): KnownArticle {
   const { client } = useService()
   const queryClient = useQueryClient()
-  const asked = useQuery(articleQuery(client, slug))
-  const askAgain = useAskAgain(asked.refetch)
-  const isComplete = asked.data !== undefined
+  const record = useQuery(articleQuery(client, slug))
+  const isComplete = record.data !== undefined
   return {
-    article: isComplete ? asked.data : findListedArticle(queryClient, slug),
+    article: isComplete ? record.data : findListedArticle(queryClient, slug),
     isComplete,
-    error: asked.error,
-    answeredAt: isComplete ? answeredAt(asked) : null,
-    isFetching: asked.isFetching,
-    askAgain,
+    error: record.error,
+    retrievedAt: isComplete ? record.dataUpdatedAt : null,
+    isFetching: record.isFetching,
+    refetch: () => void record.refetch(),
   }
 }

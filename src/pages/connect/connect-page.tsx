@@ -1,32 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { Link } from '../../ui/link.tsx'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type CredentialForm, credentialProblem } from '../../api/credential.ts'
 import { useService } from '../../api/service.tsx'
-import { PAGE_PATTERNS, parseReturnPath, searchPath } from '../../contract/paths.ts'
-import { EVERYTHING } from '../../contract/search-query.ts'
-import { keepFor } from '../../keep/keep-for.ts'
+import { PAGE_PATTERNS, parseReturnPath, searchPath } from '../../domain/paths.ts'
+import { EVERYTHING } from '../../domain/search-query.ts'
+import { startPersistence } from '../../storage/persistence.ts'
 import { actionClass } from '../../ui/action.tsx'
-import { isAskedToConnect } from '../../ui/asked-to-connect.ts'
+import { isCredentialRequired } from '../../ui/connect-link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 
-const FORMS: { value: CredentialForm; name: string; hint: string }[] = [
-  { value: 'bearer', name: 'Bearer token', hint: 'sent as “Authorization: Bearer …”' },
-  { value: 'api-key', name: 'API key', hint: 'sent as “X-API-KEY: …”' },
-]
+/** Every text of this page. */
+const CONNECT_MESSAGES = {
+  heading: 'Connect',
+  intro: 'This catalogue requires an API key or access token. Carrel sends it to the catalogue and to no other site.',
+  type: 'Type',
+  bearer: { name: 'Bearer token', hint: 'sent as “Authorization: Bearer …”' },
+  'api-key': { name: 'API key', hint: 'sent as “X-API-KEY: …”' },
+  credential: 'Credential',
+  keep: 'Keep in this tab',
+  keepHint: 'Otherwise the credential is forgotten when the page reloads. On a shared computer, leave this off.',
+  connect: 'Connect',
+  notNeeded: 'No credential is needed to search and read.',
+  searchAll: 'Search all articles',
+} as const
 
-/** Connecting, where a credential is wanted; else the page says that none is. */
+const FORMS: readonly CredentialForm[] = ['bearer', 'api-key']
+
+/** Takes a credential where the catalogue requires one; else the page says that none is needed. */
 export function ConnectPage() {
   const { config } = useService()
-  const location = useLocation()
+  const { state } = useLocation() as { state: unknown }
   return (
     <div className="max-w-xl py-9">
-      <PageHead title="Connect" path={PAGE_PATTERNS.connect} isIndexed={false} />
+      <PageHead title={CONNECT_MESSAGES.heading} path={PAGE_PATTERNS.connect} isIndexed={false} />
       <h1 tabIndex={-1} className="font-serif text-[2rem] leading-tight font-semibold tracking-[-0.015em]">
-        Connect
+        {CONNECT_MESSAGES.heading}
       </h1>
-      {config.access === 'credential' || isAskedToConnect(location.state) ? <ConnectForm /> : <NothingToConnect />}
+      {config.access === 'credential' || isCredentialRequired(state) ? <ConnectForm /> : <NothingToConnect />}
     </div>
   )
 }
@@ -34,116 +45,126 @@ export function ConnectPage() {
 function NothingToConnect() {
   return (
     <>
-      <p className="mt-3">Nobody needs a credential here: search and read as you like.</p>
+      <p className="mt-3">{CONNECT_MESSAGES.notNeeded}</p>
       <p className="mt-6">
         <Link to={searchPath(EVERYTHING)} className={actionClass('first')}>
-          Search all articles
+          {CONNECT_MESSAGES.searchAll}
         </Link>
       </p>
     </>
   )
 }
 
-/** The credential and its form; then back to the page that was asked for. */
-function ConnectForm() {
+/** Uses a credential from now on, then opens the page that the reader came from. */
+function useConnect(): (form: CredentialForm, value: string, isKept: boolean) => Promise<void> {
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const service = useService()
-  const { credential, quota } = service
-  const [form, setForm] = useState<CredentialForm>('bearer')
-  const [keepsInTab, setKeepsInTab] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  return async (form, value, isKept) => {
+    service.credential.connect({ form, value }, isKept)
+    // Cached responses and the request limit belong to the credential before.
+    queryClient.clear()
+    // Pages saved for this credential need no request.
+    await startPersistence(service, queryClient).restoreCache()
+    void navigate(parseReturnPath(parameters.get('to')), { replace: true })
+  }
+}
 
-  const connect = async (event: FormEvent<HTMLFormElement>) => {
+function ConnectForm() {
+  const connect = useConnect()
+  const [form, setForm] = useState<CredentialForm>('bearer')
+  const [isKept, setIsKept] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const field = event.currentTarget.elements.namedItem('credential')
-    const value = field instanceof HTMLInputElement ? field.value.trim() : ''
+    if (!(field instanceof HTMLInputElement)) return
+    const value = field.value.trim()
     const found = credentialProblem(value)
     setProblem(found)
-    if (found !== null) {
-      if (field instanceof HTMLInputElement) field.focus()
-      return
-    }
-    credential.connect({ form, value }, keepsInTab)
-    // What was refused to another credential, or answered to it, is not this one's.
-    queryClient.clear()
-    quota.beginAnew()
-    // What was remembered for this credential need not be asked again.
-    await keepFor(service, queryClient).restore()
-    void navigate(parseReturnPath(parameters.get('to')), { replace: true })
+    if (found === null) void connect(form, value, isKept)
+    else field.focus()
   }
   return (
     <>
-      <p className="mt-3">
-        This service answers only to readers with a credential of their own. Enter the one that its operator gave you;
-        Carrel sends it to the service and to nobody else.
-      </p>
-      <form onSubmit={(event) => void connect(event)} noValidate className="mt-7 grid gap-6">
-        {/* Password managers file a secret under a name. */}
+      <p className="mt-3">{CONNECT_MESSAGES.intro}</p>
+      <form onSubmit={submit} noValidate className="mt-7 grid gap-6">
+        {/* Password managers save a secret under a user name. */}
         <input type="text" name="username" autoComplete="username" value="Carrel" readOnly hidden />
-        <fieldset>
-          <legend className="mb-1 font-semibold">Form of the credential</legend>
-          {FORMS.map(({ value, name, hint }) => (
-            <label key={value} className="flex min-h-8 flex-wrap items-center gap-x-2">
-              <input
-                type="radio"
-                name="form"
-                value={value}
-                checked={form === value}
-                onChange={() => setForm(value)}
-                aria-describedby={`hint-${value}`}
-                className="size-4 accent-accent"
-              />
-              {name}
-              <span id={`hint-${value}`} aria-hidden="true" className="text-sm text-quiet">
-                {hint}
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <div>
-          <label htmlFor="credential" className="mb-1.5 block font-semibold">
-            Credential
-          </label>
-          <input
-            id="credential"
-            name="credential"
-            type="password"
-            autoComplete="current-password"
-            spellCheck={false}
-            aria-invalid={problem !== null}
-            aria-describedby={problem === null ? undefined : 'credential-problem'}
-            className="w-full rounded-lg border border-field bg-sheet px-3 py-2.5"
-          />
-          {problem !== null && (
-            <p id="credential-problem" role="alert" className="mt-2 text-alarm">
-              {problem}
-            </p>
-          )}
-        </div>
+        <CredentialFormChoice chosen={form} onChoose={setForm} />
+        <CredentialField problem={problem} />
         <div>
           <label className="flex min-h-8 items-center gap-2">
             <input
               type="checkbox"
-              checked={keepsInTab}
-              onChange={() => setKeepsInTab(!keepsInTab)}
+              checked={isKept}
+              onChange={() => setIsKept(!isKept)}
               aria-describedby="keep-hint"
               className="size-4 accent-accent"
             />
-            Keep in this tab
+            {CONNECT_MESSAGES.keep}
           </label>
           <p id="keep-hint" className="text-sm text-quiet">
-            Then it survives a reload, until the tab is closed. Otherwise it is forgotten with the page. On a computer
-            that others use, leave this off.
+            {CONNECT_MESSAGES.keepHint}
           </p>
         </div>
         <div>
           <button type="submit" className={actionClass('first')}>
-            Connect
+            {CONNECT_MESSAGES.connect}
           </button>
         </div>
       </form>
     </>
+  )
+}
+
+function CredentialFormChoice(props: { chosen: CredentialForm; onChoose: (form: CredentialForm) => void }) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{CONNECT_MESSAGES.type}</legend>
+      {FORMS.map((form) => (
+        <label key={form} className="flex min-h-8 flex-wrap items-center gap-x-2">
+          <input
+            type="radio"
+            name="form"
+            value={form}
+            checked={props.chosen === form}
+            onChange={() => props.onChoose(form)}
+            aria-describedby={`hint-${form}`}
+            className="size-4 accent-accent"
+          />
+          {CONNECT_MESSAGES[form].name}
+          <span id={`hint-${form}`} aria-hidden="true" className="text-sm text-quiet">
+            {CONNECT_MESSAGES[form].hint}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function CredentialField({ problem }: { problem: string | null }) {
+  return (
+    <div>
+      <label htmlFor="credential" className="mb-1.5 block font-semibold">
+        {CONNECT_MESSAGES.credential}
+      </label>
+      <input
+        id="credential"
+        name="credential"
+        type="password"
+        autoComplete="current-password"
+        spellCheck={false}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : 'credential-problem'}
+        className="w-full rounded-lg border border-field bg-sheet px-3 py-2.5"
+      />
+      {problem !== null && (
+        <p id="credential-problem" role="alert" className="mt-2 text-alarm">
+          {problem}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,11 +1,11 @@
-import { Link } from '../../ui/link.tsx'
-import { searchPath } from '../../contract/paths.ts'
-import { EVERYTHING } from '../../contract/search-query.ts'
+import { Link } from 'react-router'
+import { searchPath } from '../../domain/paths.ts'
+import { EVERYTHING } from '../../domain/search-query.ts'
 import { actionClass } from '../../ui/action.tsx'
-import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
+import { useHeadingFocus } from '../../ui/use-focus.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 
-/** An address of which Carrel has no page. */
+/** The page for an address that leads nowhere. */
 export function NotFoundPage() {
   return (
     <div className="max-w-2xl py-12">
@@ -13,7 +13,7 @@ export function NotFoundPage() {
       <h1 ref={useHeadingFocus()} tabIndex={-1} className="font-serif text-[1.75rem] leading-tight font-semibold">
         Page not found
       </h1>
-      <p className="mt-3">Carrel has no page at this address. It may be mistyped or cut off.</p>
+      <p className="mt-3">There is no page at this address. It may be mistyped or incomplete.</p>
       <p className="mt-6">
         <Link to={searchPath(EVERYTHING)} className={actionClass('first')}>
           Search all articles

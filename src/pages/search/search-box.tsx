@@ -1,21 +1,16 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { CrossMark, SearchMark } from '../../ui/marks.tsx'
+import { SEARCH_MESSAGES } from './search-messages.ts'
 
-/** The search field with its buttons. What is typed is a draft of the form around it; typing asks nothing. */
-export function SearchBox({
-  value,
-  problem,
-  onChange,
-}: {
-  value: string
-  problem: string | null
-  onChange: (value: string) => void
-}) {
+type SearchBoxProps = { value: string; problem: string | null; onChange: (value: string) => void }
+
+/** The search field with its buttons. The form around it holds the text; typing sends no request. */
+export function SearchBox({ value, problem, onChange }: SearchBoxProps) {
   const inputRef = useRef<HTMLInputElement>(null)
   const keepTyped = useEffectEvent((typed: string) => {
     if (typed !== value) onChange(typed)
   })
-  // Reaches what was typed before the app took over: it would be gone when this is next rendered.
+  // Text that was typed before hydration would be lost at the next render.
   useLayoutEffect(() => keepTyped(inputRef.current?.value ?? ''), [])
   const clear = () => {
     onChange('')
@@ -29,10 +24,10 @@ export function SearchBox({
           ref={inputRef}
           type="search"
           name="q"
-          aria-label="Search articles"
+          aria-label={SEARCH_MESSAGES.box}
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : 'search-problem'}
-          placeholder="Words, keyword or DOI"
+          placeholder={SEARCH_MESSAGES.placeholder}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -44,7 +39,7 @@ export function SearchBox({
         {value !== '' && (
           <button
             type="button"
-            aria-label="Clear"
+            aria-label={SEARCH_MESSAGES.clear}
             onClick={clear}
             className="grid size-10 shrink-0 place-items-center rounded-md text-quiet hover:text-ink"
           >
@@ -55,7 +50,7 @@ export function SearchBox({
           type="submit"
           className="m-1.5 self-stretch rounded-md bg-accent px-4 font-semibold text-on-accent hover:opacity-90 wide:px-5"
         >
-          Search
+          {SEARCH_MESSAGES.search}
         </button>
       </div>
       {problem !== null && (

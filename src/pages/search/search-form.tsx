@@ -1,40 +1,31 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
-import type { ArticleType } from '../../contract/article-type.ts'
-import { parseDoi } from '../../contract/doi.ts'
-import { type SearchQuery, withPerPage, withText, withType } from '../../contract/search-query.ts'
-import { PerPageSelect } from './per-page-select.tsx'
+import type { ArticleType } from '../../domain/article-type.ts'
+import { parseDoi } from '../../domain/doi.ts'
+import { type SearchQuery, withPerPage, withText, withType } from '../../domain/search-query.ts'
 import { SearchBox } from './search-box.tsx'
-import { SearchHelp } from './search-help.tsx'
-import { TypeFilter } from './type-filter.tsx'
+import { PerPageSelect, TypeFilter } from './search-filters.tsx'
+import { SEARCH_MESSAGES } from './search-messages.ts'
+import type { AddressedSearch } from './use-search-query.ts'
 
-/** How long a chosen type rests before it is asked for, so that arrowing through the radios asks once. */
-const PAUSE_MS = 600
+/** The delay before a chosen type is committed, so that arrowing through the radios sends one request. */
+const TYPE_DELAY_MS = 600
 
-/** The draft of a search: what is typed and chosen but not yet asked for, and the address's search that it began from. */
+/** Text and type that are not committed yet, and the search of the address that the draft started from. */
 type Draft = { text: string; type: ArticleType | null; from: SearchQuery }
 
 /**
- * Everything that changes the search. The draft is the only local state: Enter or the button commits text and type,
- * a type by itself after a pause, a page size at once. When the address brings another search, the draft follows.
+ * Everything that changes the search. The draft is the only local state: Enter or the button commits text and type, a type
+ * alone is committed after a delay, a page size at once. When the address changes, the draft follows.
  */
-export function SearchForm({
-  query,
-  textProblem,
-  goTo,
-}: {
-  query: SearchQuery
-  textProblem: string | null
-  goTo: (query: SearchQuery) => void
-}) {
-  const [kept, setDraft] = useState<Draft>(() => draftFrom(query))
-  const draft = followed(kept, query)
-  if (draft !== kept) setDraft(draft)
+export function SearchForm({ query, textProblem, goTo }: AddressedSearch) {
+  const [stored, setDraft] = useState<Draft>(() => makeDraft(query))
+  const draft = rebaseDraft(stored, query)
+  if (draft !== stored) setDraft(draft)
 
   const commitType = useEffectEvent(() => goTo(withType(query, draft.type)))
-  // Reaches the clock: waits for the pause, anew with each choice.
   useEffect(() => {
     if (draft.type === draft.from.type) return
-    const timer = setTimeout(() => commitType(), PAUSE_MS)
+    const timer = setTimeout(() => commitType(), TYPE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [draft.type, draft.from.type])
 
@@ -60,14 +51,28 @@ export function SearchForm({
   )
 }
 
-function draftFrom(query: SearchQuery): Draft {
+function makeDraft(query: SearchQuery): Draft {
   return { text: query.text, type: query.type, from: query }
 }
 
-/** The draft for the address's search: what the address changed is taken from there, what is still a draft stays. */
-function followed(draft: Draft, query: SearchQuery): Draft {
+/** Takes what the address changed from there, and keeps what is not committed yet. */
+function rebaseDraft(draft: Draft, query: SearchQuery): Draft {
   const isSameText = draft.from.text === query.text
   const isSameType = draft.from.type === query.type
   if (isSameText && isSameType) return draft
   return { text: isSameText ? draft.text : query.text, type: isSameType ? draft.type : query.type, from: query }
+}
+
+/** How search works; opens below the search box. */
+function SearchHelp() {
+  return (
+    <details className="needs-script group max-w-[44rem] text-sm">
+      <summary className="inline-block min-h-6 text-accent hover:underline">{SEARCH_MESSAGES.help}</summary>
+      <ul className="mt-2 mb-1 list-disc space-y-1 pl-5 text-quiet marker:text-rule-strong">
+        {SEARCH_MESSAGES.helpLines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
+  )
 }

@@ -1,23 +1,26 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { searchPath } from '../../contract/paths.ts'
-import { formatSearchQuery, searchOfAddress, type SearchQuery, searchTextProblem } from '../../contract/search-query.ts'
+import { searchPath } from '../../domain/paths.ts'
+import { formatSearchQuery, searchOfAddress, type SearchQuery, searchTextProblem } from '../../domain/search-query.ts'
 
-/** The search that the address asks for, and the way to another one. The only reader and writer of the address's parameters. */
-export function useSearchQuery(): {
+/** The search in the address, and how to go to another one. */
+export type AddressedSearch = {
   query: SearchQuery
   /** Why the text cannot be searched for; null when it can. */
   textProblem: string | null
-  /** Goes to another search, as a new entry of the history. The same search again is no new entry. */
+  /** Goes to another search with a new entry in the history; the same search adds none. */
   goTo: (query: SearchQuery) => void
-} {
+}
+
+/** The only reader and writer of the address's parameters. */
+export function useSearchQuery(): AddressedSearch {
   const { search, hash } = useLocation()
   const navigate = useNavigate()
   const query = searchOfAddress(search)
   const formatted = formatSearchQuery(query)
   const repaired = formatted === '' ? '' : `?${formatted}`
 
-  // Reaches the address bar: what was repaired is replaced there, so that a shared link is the right one.
+  // Replaces invalid parameters in the address bar, so that a shared link is valid.
   useEffect(() => {
     if (search !== repaired) void navigate({ pathname: '/', search: repaired, hash }, { replace: true })
   }, [search, repaired, hash, navigate])

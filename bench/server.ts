@@ -1,0 +1,137 @@
+/** `npm run bench:server`: what searches, articles and rendered pages cost a server with generated catalogues. `SIZES=100000` sets their sizes. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test } from '@playwright/test'
+import type { OpenedCatalogue } from '../e2e/support/catalogue.ts'
+import { buildCatalogue } from '../server/catalogue/build-catalogue.ts'
+import { openEmbeddedStore } from '../server/catalogue/embedded-store.ts'
+import { generateRows } from '../server/catalogue/testing/generated-rows.ts'
+import { wordAt } from '../server/catalogue/testing/generated-words.ts'
+import {
+  articlePath,
+  articleRequestPath,
+  articlesRequestPath,
+  GATEWAY_PREFIX,
+  searchPath,
+} from '../src/domain/paths.ts'
+import { EVERYTHING, type SearchQuery, withPage, withText } from '../src/domain/search-query.ts'
+import { formatReport, getPercentile } from './report.ts'
+import { startCarrel } from './sites.ts'
+
+const SIZES = (process.env['SIZES'] ?? '257,10000').split(',').map(Number)
+const REQUESTS_EACH = 100
+const CONCURRENT = 4
+/** What rendering a page may cost the processor beyond its search. */
+const RENDER_MS = 15
+/** The index of a catalogue of 100,000 articles takes minutes. */
+const BUILD_TIMEOUT_MS = 1_800_000
+
+type Measured = { name: string; perSecond: number; latencies: number[]; processorMs: number }
+
+for (const size of SIZES) {
+  test(`${size} articles`, async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'carrel-bench-'))
+    try {
+      console.log(await measureCatalogue(dataDir, size))
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  })
+}
+
+async function measureCatalogue(folder: string, count: number): Promise<string> {
+  const dataDir = path.join(folder, 'catalogue')
+  const startedAt = performance.now()
+  const building = await openEmbeddedStore(dataDir, { writable: true, timeoutMs: BUILD_TIMEOUT_MS })
+  await buildCatalogue(building, generateRows({ seed: 20_261_120, count }), new Date().toISOString())
+  await building.close()
+  const seconds = (performance.now() - startedAt) / 1000
+  const store = await openEmbeddedStore(dataDir, { writable: false })
+  try {
+    const selectSlugs = 'select slug from article order by md5(slug) limit $1'
+    const rows = await store.query<{ slug: string }>(selectSlugs, [REQUESTS_EACH])
+    const slugs = rows.map(({ slug }) => slug)
+    const requests = makeRequests(count, slugs)
+    const measured: Measured[] = []
+    // The first kind is measured twice: the first time warms up this process.
+    for (const [name, paths] of [...requests.slice(0, 1), ...requests])
+      measured.push(await measureRequests({ store, dataDir }, name, paths))
+    return formatMeasured(`${count} generated articles, built in ${seconds.toFixed(0)} s`, measured.slice(1))
+  } finally {
+    await store.close()
+  }
+}
+
+/** The kinds of requests, each with different paths, so that no response comes from a cache. */
+function makeRequests(count: number, slugs: readonly string[]): [name: string, paths: string[]][] {
+  const common = makeQueries((i) => withPage(withText(EVERYTHING, wordAt(i % 40)), 1 + Math.floor(i / 40)))
+  const rare = makeQueries((i) => withText(EVERYTHING, wordAt(1000 + i)))
+  const deep = makeQueries((i) => withPage(withText(EVERYTHING, wordAt(i % 20)), 2 + Math.floor(count / 400)))
+  return [
+    ['search: a common word', common.map(toApi)],
+    ['search: a rare word', rare.map(toApi)],
+    ['search: a deep page', deep.map(toApi)],
+    ['article', slugs.map((slug) => GATEWAY_PREFIX + articleRequestPath(slug))],
+    ['page of a search', common.map(searchPath)],
+    ['page of an article', slugs.map(articlePath)],
+  ]
+}
+
+function makeQueries(makeQuery: (index: number) => SearchQuery): SearchQuery[] {
+  return Array.from({ length: REQUESTS_EACH }, (_, index) => makeQuery(index))
+}
+
+function toApi(query: SearchQuery): string {
+  return GATEWAY_PREFIX + articlesRequestPath(query)
+}
+
+/** Measures requests to a server with empty caches. */
+async function measureRequests(catalogue: OpenedCatalogue, name: string, paths: string[]): Promise<Measured> {
+  // With the largest limit of a setting in each tenth of a second, no request is refused.
+  const server = await startCarrel(catalogue, { windowMs: 100 })
+  try {
+    const latencies: number[] = []
+    const waiting = paths.values()
+    const work = async () => {
+      // All workers take from one iterator.
+      for (const address of waiting) {
+        const sentAt = performance.now()
+        await load(server.address + address)
+        latencies.push(performance.now() - sentAt)
+      }
+    }
+    const [cpu, startedAt] = [process.cpuUsage(), performance.now()]
+    await Promise.all(Array.from({ length: CONCURRENT }, work))
+    const seconds = (performance.now() - startedAt) / 1000
+    const { user, system } = process.cpuUsage(cpu)
+    const processorMs = (user + system) / 1000 / paths.length
+    return { name, latencies, perSecond: paths.length / seconds, processorMs }
+  } finally {
+    await server.close()
+  }
+}
+
+/** Reads one response to its end. Throws when it is not 200, or a page without its content. */
+async function load(address: string): Promise<void> {
+  const response = await fetch(address, { headers: { 'Accept-Encoding': 'identity' } })
+  await response.arrayBuffer()
+  const isEmpty = response.headers.has('x-robots-tag')
+  if (!response.ok || isEmpty) throw new Error(`${address}: status ${response.status}, page rendered: ${!isEmpty}`)
+}
+
+function formatMeasured(conditions: string, measured: readonly Measured[]): string {
+  const getProcessorMs = (wanted: string) => measured.find(({ name }) => name === wanted)?.processorMs ?? Number.NaN
+  const rendering = getProcessorMs('page of a search') - getProcessorMs('search: a common word')
+  return formatReport({
+    conditions,
+    head: [`${CONCURRENT} requests at a time`, 'a second', 'median, ms', '95 %, ms', 'processor, ms each'],
+    rows: measured.map(({ name, perSecond, latencies, processorMs }) => [
+      name,
+      perSecond.toFixed(0),
+      ...[50, 95].map((percent) => getPercentile(latencies, percent).toFixed(1)),
+      processorMs.toFixed(1),
+    ]),
+    bounds: [{ what: 'rendering a search, processor', measured: rendering, most: RENDER_MS, unit: 'ms', digits: 1 }],
+  })
+}

@@ -1,0 +1,135 @@
+/** Axe finds nothing on any page and in any state, in both themes. */
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { openExport } from './support/export-results.ts'
+import { holdRequests } from './support/gate.ts'
+import { SCIPY } from './support/known-articles.ts'
+import { NAMES, type View } from './support/names.ts'
+import { expect, test, type TestApp } from './support/test.ts'
+
+type Fixtures = { page: Page; app: TestApp; view: View }
+
+type State = {
+  name: string
+  address: string
+  /** Status of the server-rendered page, when it is an error. */
+  status?: number
+  /** Brings the page into the state. */
+  prepare?: (fixtures: Fixtures) => Promise<unknown>
+}
+
+const ARTICLE = `/articles/${SCIPY.slug}`
+
+const STATES: State[] = [
+  { name: 'the search page', address: '/?q=learning&page=2' },
+  { name: 'a search without results', address: '/?q=%22zzzz+yyyy%22&type=review' },
+  { name: 'a page past the end', address: '/?page=40' },
+  { name: 'an article', address: ARTICLE },
+  { name: 'the statistics', address: '/stats' },
+  { name: 'the page about Carrel', address: '/about' },
+  { name: 'the Connect page', address: '/connect' },
+  { name: 'an unknown article', address: '/articles/no-such-article', status: 404 },
+  { name: 'an unknown page', address: '/no/such/page', status: 404 },
+  {
+    name: 'the search page with help, details and export opened',
+    address: '/',
+    async prepare({ page, view }) {
+      await page.getByRole('search').getByText('How search works').click()
+      await openExport(page)
+      await view.quotaButton.click()
+      await expect(view.quotaPanel).toBeVisible()
+    },
+  },
+  {
+    name: 'a search that is too long',
+    address: '/',
+    async prepare({ view }) {
+      await view.searchBox.fill('x'.repeat(1001))
+      await view.searchBox.press('Enter')
+      await expect(view.searchBox).toHaveAttribute('aria-invalid', 'true')
+    },
+  },
+  {
+    name: 'an article with all authors and all fields',
+    address: ARTICLE,
+    async prepare({ page, view }) {
+      await view.button('Show all 20').click()
+      await view.allFields.click()
+      await expect(page.getByRole('table')).toBeVisible()
+    },
+  },
+  {
+    name: 'the statistics with all tables',
+    address: '/stats',
+    async prepare({ page }) {
+      for (const button of await page.getByRole('button', { name: 'Table', exact: true }).all()) await button.click()
+      await expect(page.getByRole('table').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'a list that loads',
+    address: '/',
+    async prepare({ page, view }) {
+      await holdRequests(page, /page=2/)
+      await view.pageLink('Next page').click()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(1)
+    },
+  },
+  {
+    name: 'a failed search',
+    address: '/about',
+    async prepare({ page, app, view }) {
+      app.expectFailure(400)
+      await page.route('**/api/v1/articles', (route) => route.fulfill({ status: 400, json: { title: 'No' } }))
+      await view.mainLink('Search').click()
+      await expect(view.alert).toBeVisible()
+    },
+  },
+  {
+    name: 'a page that waits for the request limit',
+    address: '/about',
+    async prepare({ page, app, view }) {
+      app.expectFailure(429)
+      await page.route('**/api/v1/stats', (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '60' } }))
+      await view.mainLink('Statistics').click()
+      await expect(page.getByText(NAMES.waitUntil)).toBeVisible()
+    },
+  },
+]
+
+/** The states by their number, in groups of about equal length that run side by side. */
+const GROUPS = [0, 1, 2, 3].map((group) => STATES.filter((_, index) => index % 4 === group))
+
+for (const width of [1280, 320]) {
+  test.describe(`${width} pixels wide`, { tag: width === 320 ? ['@long'] : [] }, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    for (const [index, group] of GROUPS.entries()) {
+      test(`axe finds nothing on any page, part ${index + 1} of ${GROUPS.length}`, async ({ page, app, view }) => {
+        for (const state of group) await test.step(state.name, () => check({ page, app, view }, state))
+      })
+    }
+  })
+}
+
+test.describe('with more contrast', () => {
+  test.use({ contextOptions: { contrast: 'more' } })
+
+  test('axe finds nothing on the search page', async ({ page, view }) => {
+    await page.goto('/')
+    await expect(view.results).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+async function check(fixtures: Fixtures, { address, status, prepare }: State): Promise<void> {
+  const { page, app, view } = fixtures
+  // A static page of an unknown address has status 200, and its request for the article has 404.
+  if (status !== undefined && (app.pages === 'served' || address.startsWith('/articles'))) app.expectFailure(status)
+  await page.goto(address)
+  await expect(view.title).toHaveCount(1)
+  await expect(view.skeleton).toHaveCount(0)
+  await prepare?.(fixtures)
+  await expectAccessible(page)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+}

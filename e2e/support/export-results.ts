@@ -1,0 +1,37 @@
+/** The export of results as a person uses it. */
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+
+/** The requests of an export: pages of 100. */
+export const FIRST = '/articles?per_page=100'
+export const SECOND = '/articles?page=2&per_page=100'
+export const THIRD = '/articles?page=3&per_page=100'
+
+const TITLE = 'Export results'
+
+/** Opens the export on the search page. */
+export async function openExport(page: Page) {
+  const panel = page.getByRole('group').filter({ hasText: TITLE })
+  await page.getByText(TITLE, { exact: true }).click()
+  return panel
+}
+
+/** Presses a button and reads the file that the browser receives, as rows of cells. */
+export async function readDownload(page: Page, name: string): Promise<{ name: string; rows: string[][] }> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name, exact: true }).click()
+  const file = await download
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.startsWith('\ufeff')).toBe(true)
+  return { name: file.suggestedFilename(), rows: parseCsv(text.slice(1)) }
+}
+
+/** The cells of a CSV file whose cells hold no line breaks (RFC 4180). */
+export function parseCsv(text: string): string[][] {
+  const lines = text.trimEnd().split('\r\n')
+  return lines.map((line) =>
+    [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
+      ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+    ),
+  )
+}

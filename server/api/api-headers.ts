@@ -1,0 +1,57 @@
+/** Headers of every response of the API: caching, rate limit, CORS. */
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyReply } from 'fastify'
+import { LIMIT_HEADER, REMAINING_HEADER } from '../../src/domain/rate-limit.ts'
+import type { RateLimitState } from './rate-counter.ts'
+import type { UpstreamRateLimit } from './source.ts'
+
+/** Headers of every response (failures.md, "CSP and headers"), besides those for rate limit and CORS. */
+export const API_HEADERS = {
+  'Cache-Control': 'private, no-store',
+  Vary: 'Origin, Authorization, X-API-KEY',
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'Referrer-Policy': 'no-referrer',
+} as const
+
+/**
+ * The two rate-limit headers, names in lower case. With the limit of a remote service each is the smaller number of the two, and absent where the
+ * service does not send it: our own number alone would promise requests that its credential may no longer have.
+ */
+export function rateLimitHeaders(own: RateLimitState, upstream: UpstreamRateLimit = own): Record<string, string> {
+  return {
+    ...(upstream.limit === null ? {} : { [LIMIT_HEADER.toLowerCase()]: String(Math.min(own.limit, upstream.limit)) }),
+    ...(upstream.remaining === null
+      ? {}
+      : { [REMAINING_HEADER.toLowerCase()]: String(Math.min(own.remaining, upstream.remaining)) }),
+  }
+}
+
+/** Replaces the rate-limit headers of a reply by the lower limit, the reader's own or the remote service's. */
+export function setLowerRateLimit(reply: FastifyReply, own: RateLimitState, upstream: UpstreamRateLimit): void {
+  void reply.removeHeader(LIMIT_HEADER).removeHeader(REMAINING_HEADER).headers(rateLimitHeaders(own, upstream))
+}
+
+/** CORS headers of every response. Only origins that the operator names exactly may read one; cookies are never accepted. */
+export function corsHeaders(origins: readonly string[], origin: string | undefined): Record<string, string> {
+  if (origins.length === 0) return { 'Cross-Origin-Resource-Policy': 'same-origin' }
+  const policy = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
+  if (origin === undefined || !origins.includes(origin)) return policy
+  return {
+    ...policy,
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Expose-Headers': 'X-RateLimit-Limit, X-RateLimit-Remaining, Retry-After, ETag, Date',
+  }
+}
+
+/** Further headers of the response to a preflight request from a named origin; none for any other request. */
+export function preflightHeaders(origins: readonly string[], headers: IncomingHttpHeaders): Record<string, string> {
+  const { origin } = headers
+  if (origin === undefined || !origins.includes(origin)) return {}
+  if (headers['access-control-request-method'] === undefined) return {}
+  return {
+    'Access-Control-Allow-Methods': 'GET, HEAD',
+    'Access-Control-Allow-Headers': 'authorization, x-api-key, if-none-match',
+    'Access-Control-Max-Age': '7200',
+  }
+}

@@ -1,0 +1,79 @@
+/** Which answers of the catalogue are read once. */
+import { expect, it } from 'vitest'
+import { type Store, StoreUnavailable } from '../catalogue/store.ts'
+import { emptyStore } from '../testing/test-server.ts'
+import { createAnswerCache } from './answer-cache.ts'
+import { catalogueSource } from './catalogue-source.ts'
+import type { Operation } from './source.ts'
+
+const PARAMETERS = new URLSearchParams()
+const STATS: Operation = { operation: 'stats', parameters: PARAMETERS }
+
+function makeSource() {
+  const state = { version: 'one', reads: 0, isAway: false, afterRead: () => {} }
+  const empty = emptyStore()
+  const store: Store = {
+    ...empty,
+    version: () => state.version,
+    async query(sql) {
+      state.reads += 1
+      if (state.isAway) throw new StoreUnavailable('away')
+      const rows = await empty.query<never>(sql)
+      state.afterRead()
+      return rows
+    },
+  }
+  const source = catalogueSource(store, createAnswerCache({ now: () => 0 }))
+  const answer = async (operation: Operation, baseUrl = 'https://a.example/api/v1') => {
+    const { signal } = new AbortController()
+    return source.answer({ ...operation, baseUrl, requestId: 'id', credential: null, address: '192.0.2.1', signal })
+  }
+  return { state, answer }
+}
+
+const list = (query: string): Operation => ({ operation: 'list', parameters: new URLSearchParams(query) })
+
+it('an answer is read once, also for requests at the same time', async () => {
+  const { state, answer } = makeSource()
+  const [one, two] = await Promise.all([answer(STATS), answer(STATS)])
+  expect([two, await answer(STATS), state.reads]).toEqual([one, one, 1])
+})
+
+it('an answer is read again when the catalogue changed, also during the read', async () => {
+  const { state, answer } = makeSource()
+  await answer(STATS)
+  state.version = 'two'
+  state.afterRead = () => {
+    state.version = 'three'
+  }
+  await answer(STATS)
+  await answer(STATS)
+  expect(state.reads).toBe(3)
+})
+
+it('spellings of one search share an answer; base URLs do not, because links are absolute', async () => {
+  const { state, answer } = makeSource()
+  await answer(list('q=a&page=1'))
+  const { reads } = state
+  await answer(list('q=%61'))
+  expect(state.reads).toBe(reads)
+  expect((await answer(list('q=a'), 'https://b.example/api/v1')).body).toContain('https://b.example/')
+  expect(state.reads).toBe(2 * reads)
+})
+
+it.each<[what: string, operation: Operation, status: number]>([
+  ['an unknown article', { operation: 'article', slug: 'nothing', parameters: PARAMETERS }, 404],
+  ['a bad parameter', list('page=0'), 400],
+])('%s is not cached', async (_what, operation, status) => {
+  const { answer } = makeSource()
+  const [one, two] = [await answer(operation), await answer(operation)]
+  expect([one.status, two.status, one.body === two.body]).toEqual([status, status, true])
+})
+
+it('a failure is not cached', async () => {
+  const { state, answer } = makeSource()
+  state.isAway = true
+  expect(await answer(STATS)).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+  state.isAway = false
+  expect((await answer(STATS)).status).toBe(200)
+})

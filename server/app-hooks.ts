@@ -1,0 +1,110 @@
+/** What holds for every request: its id, its log line, errors and unknown addresses. */
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { API_PREFIX } from '../src/domain/paths.ts'
+import { API_HEADERS } from './api/api-headers.ts'
+import { admitRequest, belongsTo, lacksHost, type RouteGroup, targetOf, WITHOUT_HOST } from './api/routes.ts'
+import { sendProblem } from './api/send-response.ts'
+import type { Problem } from './api/source.ts'
+import type { Pages } from './pages/built-pages.ts'
+
+/** Headers of responses that belong to no route group and to no page. */
+export const PLAIN_HEADERS = {
+  ...API_HEADERS,
+  'Cache-Control': 'no-store',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}
+
+/** The response at `/api/v1` where this program has no API of its own. */
+export const NO_OWN_API: Problem = {
+  code: 'not-found',
+  detail:
+    'This is a reading room for a remote service: readers use /gateway/api/v1, other programs use the service itself.',
+}
+
+const UNKNOWN_API: Problem = { code: 'not-found', detail: 'The API is at /api/v1.' }
+
+const FORWARDED_ADVICE =
+  'X-Forwarded-For came from an address outside TRUST_PROXY and is ignored; readers behind it share one rate limit.'
+
+/** Adds the hooks and handlers. */
+export function addAppHooks(fastify: FastifyInstance, pages: Pages, groups: RouteGroup[]): void {
+  let hasWarned = false
+  fastify.addHook('onRequest', async (request, reply) => {
+    void reply.header('X-Request-Id', request.id)
+    const isForwarded = request.headers['x-forwarded-for'] !== undefined
+    // request.ips holds more than the peer only when the peer is trusted.
+    if (isForwarded && (request.ips?.length ?? 0) < 2 && !hasWarned) {
+      hasWarned = true
+      request.log.warn({ peer: request.socket.remoteAddress }, FORWARDED_ADVICE)
+    }
+    if (lacksHost(request) && !groups.some((group) => belongsTo(group, targetOf(request)))) {
+      return sendProblem(request, reply.headers(PLAIN_HEADERS), WITHOUT_HOST)
+    }
+    return undefined
+  })
+  fastify.addHook('onResponse', async (request, reply) => {
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({ ...requestLine(request), status: reply.statusCode, ms }, 'answered')
+  })
+  fastify.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) request.log.error({ ...requestLine(request), error: error.stack }, 'failed')
+    return sendProblem(request, reply, problemForStatus(status))
+  })
+  fastify.setNotFoundHandler((request, reply) => {
+    if (!isApiPath(targetOf(request))) return pages.fallback(request, reply)
+    const hasOwnApi = groups.some(({ prefix }) => prefix === API_PREFIX)
+    return sendProblem(request, reply.headers(PLAIN_HEADERS), hasOwnApi ? UNKNOWN_API : NO_OWN_API)
+  })
+}
+
+function problemForStatus(status: number): Problem {
+  if (status < 500) return { code: 'bad-request', detail: 'Send a request without a body.' }
+  if (status === 503) {
+    return { code: 'unavailable', detail: 'The catalogue took too long; try again.', retryAfterSeconds: 5 }
+  }
+  return { code: 'internal', detail: 'Try again; if it happens again, report the request ID to the operator.' }
+}
+
+/** Answers a request whose address cannot be decoded, or has too long a part. */
+export function sendUnroutable(
+  groups: RouteGroup[],
+  pages: Pages,
+  error: { code: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const path = targetOf(request)
+  const group = groups.find((one) => belongsTo(one, path))
+  void reply.header('X-Request-Id', request.id)
+  if (group === undefined && !isApiPath(path)) {
+    // A link that was cut off within a character: the app shows its not-found page.
+    pages.fallback(request, reply)
+    return
+  }
+  if (group === undefined) void reply.headers(PLAIN_HEADERS)
+  else admitRequest(group, request, reply)
+  if (reply.sent) return
+  const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
+  sendProblem(
+    request,
+    reply,
+    isTooLong
+      ? { code: 'not-found', detail: 'No article has so long a slug.' }
+      : { code: 'bad-request', detail: 'The address is not validly encoded.' },
+  )
+}
+
+/** Whether an address is for programs, not for pages. */
+function isApiPath(path: string): boolean {
+  return /^\/(?:api|gateway)(?:[/?]|$)/.test(path)
+}
+
+/** The request in the log: no credential, no query; equal searches have the same hash. */
+function requestLine(request: FastifyRequest) {
+  const [path, query] = targetOf(request).split('?', 2)
+  const q = new URLSearchParams(query ?? '').get('q')
+  const hash = q === null ? {} : { qHash: createHash('sha256').update(q).digest('hex').slice(0, 12) }
+  return { method: request.method, path, ...hash }
+}

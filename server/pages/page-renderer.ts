@@ -1,0 +1,92 @@
+/** Renders the page that a browser requests, with the API's answer to the page's query. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyRequest } from 'fastify'
+import type { PageRequest, RenderedPage } from '../../src/entry-server.tsx'
+import type { AppConfig } from '../../src/domain/config.ts'
+import type { AnswerPageRequest } from '../api/routes.ts'
+import { StartFailure } from '../start-failure.ts'
+import type { ServerClock } from '../start-server.ts'
+import { parseTheme } from './app-document.ts'
+
+export type PageRendererParts = {
+  /** The app's settings; pages are rendered where `access` is `open`. */
+  config: AppConfig
+  /** The address readers use, where it is set. */
+  publicUrl: string | null
+  clock: ServerClock
+  /** Null: no page is rendered here. */
+  render: RenderPage | null
+}
+
+/** Renders one page (src/entry-server.tsx). */
+export type RenderPage = (request: PageRequest) => Promise<RenderedPage | null>
+
+/** Renders the page of a request; null: the browser receives the empty document, and the app renders the page. */
+export type PageRenderer = (request: FastifyRequest) => Promise<RenderedPage | null>
+
+/** How long a reader waits for the catalogue in front of a blank screen, in milliseconds. */
+const TIMEOUT_MS = 1_000
+
+/** Makes the renderer of an app; `answerPageRequest` counts each request against the reader's rate limit. */
+export function createPageRenderer(
+  answerPageRequest: AnswerPageRequest,
+  { config, publicUrl, clock, render }: PageRendererParts,
+): PageRenderer {
+  return async (request) => {
+    if (render === null || config.access !== 'open' || !isNavigation(request)) return null
+    const timer: { stop?: () => void } = {}
+    const timeout = new Promise<void>((resolve) => {
+      timer.stop = clock.after(TIMEOUT_MS, resolve)
+    })
+    try {
+      return await render({
+        address: request.raw.url ?? '/',
+        origin: publicUrl ?? `${request.protocol}://${request.host}`,
+        config,
+        theme: parseTheme(request.headers.cookie),
+        readApi: (apiPath) => answerPageRequest(request, apiPath),
+        timeout,
+      })
+    } catch (error) {
+      request.log.error({ error: error instanceof Error ? error.stack : String(error) }, 'a page could not be rendered')
+      return null
+    } finally {
+      timer.stop?.()
+    }
+  }
+}
+
+/** Headers that depend on the page; null: the document is empty. */
+export function headersOfPage(page: RenderedPage | null): Record<string, string> {
+  // Search engines should not index a page without its content.
+  if (page === null) return { 'X-Robots-Tag': 'noindex' }
+  return page.retryAfterSeconds === null ? {} : { 'Retry-After': String(page.retryAfterSeconds) }
+}
+
+/** Whether a reader opens the page. A page that is embedded or prefetched must not cost its reader a request. */
+function isNavigation({ headers }: FastifyRequest): boolean {
+  const { 'sec-fetch-mode': mode, 'sec-fetch-dest': destination = 'document', 'sec-purpose': purpose } = headers
+  // A request that the service worker forwards has no destination.
+  const isDocument = destination === 'document' || (destination === 'empty' && mode === 'navigate')
+  return isDocument && purpose === undefined
+}
+
+/** Loads the renderer that the build wrote. Throws `StartFailure` when it is not built. */
+export async function loadRenderer(root: string): Promise<RenderPage> {
+  const file = path.join(root, 'dist-server', 'entry-server.js')
+  const render = existsSync(file) ? findRenderer(await import(pathToFileURL(file).href)) : null
+  if (render === null) throw new StartFailure(`The app is not built: ${file} is missing; run "npm run build".`)
+  return render
+}
+
+/** The renderer that a module exports; null when it has none. */
+export function findRenderer(module: unknown): RenderPage | null {
+  const isModule = typeof module === 'object' && module !== null && 'renderPage' in module
+  return isModule && isRenderPage(module.renderPage) ? module.renderPage : null
+}
+
+function isRenderPage(value: unknown): value is RenderPage {
+  return typeof value === 'function'
+}

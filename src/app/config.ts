@@ -1,0 +1,31 @@
+/** The app's settings, which its host serves at `/config.json`. */
+import type { AppConfig } from '../domain/config.ts'
+import { objectOrEmpty } from '../domain/json.ts'
+
+/** Fetches `/config.json`. Throws an Error with a sentence for the screen when it cannot be read or names no usable service. */
+export async function loadConfig(): Promise<AppConfig> {
+  const response = await fetch('/config.json', { cache: 'no-store', credentials: 'same-origin', redirect: 'error' })
+  if (!response.ok) throw new Error(`config.json was answered with status ${response.status}`)
+  const value: unknown = await response.json().catch(() => {
+    // Many hosts answer with the app's own page where there is no such file.
+    throw new Error('config.json is missing or is not JSON')
+  })
+  return parseConfig(value, window.location.origin)
+}
+
+/** Reads the settings. The API's address is a path of this origin, an https address, or http on this computer; it ends in `/api/v1`. */
+export function parseConfig(value: unknown, origin: string): AppConfig {
+  const { apiBaseUrl, access } = objectOrEmpty(value)
+  if (typeof apiBaseUrl !== 'string' || !URL.canParse(apiBaseUrl, origin))
+    throw new Error('config.json names no address of the API')
+  const url = new URL(apiBaseUrl, origin)
+  const isSafe = url.origin === origin || url.protocol === 'https:' || isLoopback(url)
+  const isPlain = url.username === '' && url.password === '' && url.search === '' && url.hash === ''
+  if (!isSafe || !isPlain || !url.pathname.endsWith('/api/v1'))
+    throw new Error('config.json names an address that is not that of an API')
+  return { apiBaseUrl: url.href, access: access === 'credential' ? 'credential' : 'open' }
+}
+
+function isLoopback({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}

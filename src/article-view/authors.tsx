@@ -1,0 +1,93 @@
+/** The authors of an article, in the order of the record. */
+import { Fragment, startTransition, useState } from 'react'
+import type { Article, Author } from '../domain/article.ts'
+import { formatCount } from '../domain/format.ts'
+import { OutLink, TextButton } from '../ui/action.tsx'
+
+type AuthorsProps = { article: Pick<Article, 'authors' | 'authorsTotal'> }
+
+const SHOWN_IN_LINE = 3
+const SHOWN_IN_LIST = 10
+/** How many further authors are printed, or shown without scripts. */
+const SHOWN_WITHOUT_BUTTON = 200
+
+/** The first three authors and how many more there are, for a row of a list. */
+export function AuthorsLine({ article: { authors, authorsTotal } }: AuthorsProps) {
+  const total = Math.max(authorsTotal ?? 0, authors.length)
+  if (total === 0) return <span className="text-quiet">No authors listed</span>
+  const shown = authors.slice(0, SHOWN_IN_LINE)
+  const more = total - shown.length
+  return (
+    <span className="foreign-text">
+      {shown.map(({ name }) => name).join(', ')}
+      {more > 0 && ` and ${formatCount(more)} more`}
+    </span>
+  )
+}
+
+/** All authors with ORCID and affiliations: the first ten, then all on demand. Says when the article has more than the record lists. */
+export function AuthorList({ article: { authors, authorsTotal } }: AuthorsProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  if (authors.length === 0) return <p className="text-quiet">No authors listed</p>
+  const isLong = authors.length > SHOWN_IN_LIST
+  const unlisted = authorsTotal === null ? 0 : authorsTotal - authors.length
+  return (
+    <p className="leading-[1.6]">
+      {authors.slice(0, showsAll ? undefined : SHOWN_IN_LIST).map((author, index) => (
+        // The order of authors is part of the record; the same name can occur twice.
+        // oxlint-disable-next-line no-array-index-key
+        <Fragment key={index}>
+          {index > 0 && ', '}
+          <AuthorEntry author={author} />
+        </Fragment>
+      ))}
+      {isLong && !showsAll && <AuthorsWithoutButton authors={authors.slice(SHOWN_IN_LIST)} />}
+      {unlisted > 0 && (
+        <span className={showsAll || !isLong ? 'text-quiet' : 'hidden text-quiet noscript:inline print:inline'}>
+          {' '}
+          and {formatCount(unlisted)} more authors not listed in this record
+        </span>
+      )}
+      {isLong && (
+        <>
+          <span className="noscript:hidden print:hidden">{showsAll ? ' ' : ' … '}</span>
+          {/* One button with two names keeps the focus. The transition keeps the page responsive with thousands of names. */}
+          <TextButton onClick={() => startTransition(() => setShowsAll(!showsAll))}>
+            {showsAll ? 'Show fewer' : `Show all ${formatCount(authors.length)}`}
+          </TextButton>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** On paper and without scripts the button does not work: the other authors are listed, up to a limit. */
+function AuthorsWithoutButton({ authors }: { authors: Author[] }) {
+  const names = authors.slice(0, SHOWN_WITHOUT_BUTTON).map(({ name }) => `, ${name}`)
+  const more = authors.length - names.length
+  return (
+    <span className="hidden noscript:inline print:inline">
+      {names.join('')}
+      {more > 0 && ` and ${formatCount(more)} more`}
+    </span>
+  )
+}
+
+function AuthorEntry({ author: { name, orcid, affiliations } }: { author: Author }) {
+  return (
+    <span className="foreign-text">
+      {name}
+      {orcid !== null && (
+        <>
+          {' '}
+          <OutLink href={`https://orcid.org/${orcid}`} className="align-super text-[0.7em] tracking-wide" showsAddress>
+            <span className="sr-only">{name}: </span>
+            orcid.org
+            <span className="sr-only"> {orcid}</span>
+          </OutLink>
+        </>
+      )}
+      {affiliations.length > 0 && <span className="text-quiet"> ({affiliations.join('; ')})</span>}
+    </span>
+  )
+}

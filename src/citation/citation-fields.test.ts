@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { formatAuthor, parsePageRange } from './citation-fields.ts'
+
+test.each<[string | null, string | null, string | null]>([
+  ['261–272', '261', '272'],
+  ['437-471', '437', '471'],
+  ['12 — 20', '12', '20'],
+  ['1--9', '1', '9'],
+  ['S1‐S10', 'S1', 'S10'],
+  ['xii1–9', 'xii1', '9'],
+  ['DS1', 'DS1', null],
+  ['e1000', 'e1000', null],
+  ['1–5, 9', '1–5, 9', null],
+  ['1–2–3', '1–2–3', null],
+  ['a-b', 'a-b', null],
+  ['-7', '-7', null],
+  [null, null, null],
+])('parsePageRange parses %j as %j to %j', (pages, first, last) => {
+  expect(parsePageRange(pages)).toEqual({ first, last })
+})
+
+test.each([
+  ['Ada van der Reader', { family: 'van der Reader', given: 'Ada' }, 'van der Reader, Ada'],
+  ['Ada Reader', null, 'Ada Reader'],
+  ['Page, Bo', null, 'Page, Bo'],
+  ['The Lamp Collaboration', null, 'The Lamp Collaboration'],
+])('formatAuthor puts the family name first only where the parts are known: %j', (name, parts, formatted) => {
+  expect(formatAuthor({ name, parts, orcid: null, affiliations: [] })).toBe(formatted)
+})

@@ -1,0 +1,102 @@
+/** An article and a list of articles. A field is `null` when it is unknown: never "no", never 0, never an empty text. */
+import type { ArticleType } from './article-type.ts'
+import type { RichText } from './rich-text.ts'
+import type { SearchQuery } from './search-query.ts'
+
+export type Author = {
+  /** The name as the service sends it; never split into parts by guessing. */
+  name: string
+  /** The family and the given name, where the service sends them apart. */
+  parts: { family: string; given: string } | null
+  /** The bare ORCID iD: `0000-0002-1825-0097`. */
+  orcid: string | null
+  /** Names of institutions; empty when none is known. */
+  affiliations: string[]
+}
+
+/** What is known of reading the article without paying. */
+export type OpenAccess = {
+  isOpen: boolean | null
+  /** `gold`, `diamond`, `hybrid`, `bronze`, `green` or `closed`. */
+  status: string | null
+  /** The licence as the service names it, such as `CC-BY-4.0`. */
+  license: string | null
+  /** Where the full text can be read. */
+  url: string | null
+}
+
+/** An article that cites another one or is cited by it. */
+export type CitedArticle = {
+  /** Its identifier in the same catalogue; null when it has no page there. */
+  slug: string | null
+  title: RichText
+  doi: string | null
+  year: number | null
+}
+
+export type Citations = {
+  /** How many articles cite this one, as far as the service counts. */
+  citedByCount: number | null
+  /** What this article cites; null in a list of articles. */
+  references: CitedArticle[] | null
+  /** What cites this article; null in a list of articles. */
+  citedBy: CitedArticle[] | null
+}
+
+/** One article, complete or as it came with a list. */
+export type Article = {
+  /** Whether the item is no article: then the title says so, and `raw` holds what the service sent. */
+  isBroken: boolean
+  /** Identifies the article in the path; the next best identifier where the service has no slugs. */
+  slug: string
+  /** The DOI or the slug where the record has no visible title. */
+  title: RichText
+  /** The bare DOI, in the spelling of the service. */
+  doi: string | null
+  type: ArticleType | null
+  /** The service's own word for the type, where it is none of the three. */
+  typeLabel: string | null
+  abstract: RichText | null
+  /** Who wrote the abstract, when it is not the authors' own. */
+  abstractNote: string | null
+  /** In the order of the article; empty when none is known. */
+  authors: Author[]
+  /** How many authors the article has, where the record lists fewer. */
+  authorsTotal: number | null
+  /** The journal, the proceedings or the like. */
+  source: string | null
+  publisher: string | null
+  volume: string | null
+  issue: string | null
+  /** Pages or the article number, as printed. */
+  pages: string | null
+  /** Date of publication as precise as known: `2020`, `2020-05` or `2020-05-17`. */
+  published: string | null
+  year: number | null
+  /** ISO 639-1 code, or the service's own word. */
+  language: string | null
+  keywords: string[]
+  openAccess: OpenAccess
+  citations: Citations
+  /** The JSON of the record as the service sent it; with `included` beside `data` where other records belong to it. */
+  raw: unknown
+}
+
+/** One page of a list of articles. */
+export type ArticleList = {
+  /** The search that it answers. */
+  query: SearchQuery
+  articles: Article[]
+  /** How many articles match in all. */
+  total: number | null
+  /** The number of this page, from 1. */
+  page: number
+  /** How many articles a page holds. */
+  perPage: number
+  /** How many pages there are. */
+  pages: number | null
+  /** The next page; null when this is the last one. */
+  next: SearchQuery | null
+  /** Whether a page can be requested by its number; else only the next one and the first. */
+  isNumbered: boolean
+}

@@ -1,0 +1,14 @@
+/**
+ * Formats rows as CSV (RFC 4180: CRLF, quotes where needed). A cell that a spreadsheet would take for a formula, because it
+ * begins with `=`, `+`, `-`, `@`, tab, return or NUL, gets an apostrophe before it (OWASP ASVS 5.0, 1.2.10).
+ */
+export function formatCsv(rows: readonly (readonly (string | number)[])[]): string {
+  return rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')
+}
+
+function formatCell(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  // oxlint-disable-next-line no-control-regex
+  const safe = /^[=+\-@\t\r\u0000]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

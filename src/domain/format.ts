@@ -1,0 +1,41 @@
+/** Numbers and dates on the screen: English and UTC, so that server and browser render the same text. */
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+
+/** A count or other number with thousands separated: `12,345`. */
+export function formatCount(count: number): string {
+  if (!Number.isSafeInteger(count)) return count.toLocaleString('en', { maximumFractionDigits: 2 })
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+}
+
+/** A number of things: `1 request`, `12,345 requests`. */
+export function formatCounted(count: number, one: string): string {
+  return `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`
+}
+
+/** A part of a whole as a percentage; one decimal only where rounding would claim all or nothing: `100%`, `99.6%`. */
+export function formatShare(part: number, whole: number): string {
+  if (whole === 0) return '0%'
+  const percent = (part / whole) * 100
+  const rounded = Math.round(percent)
+  const misleads = (rounded === 100 && part !== whole) || (rounded === 0 && part !== 0)
+  return `${misleads ? (Math.floor(percent * 10) / 10).toFixed(1) : rounded}%`
+}
+
+/** A date as precise as it is known: `2020`, `May 2020`, `17 May 2020`; a text of another form is returned unchanged. */
+export function formatDate(date: string): string {
+  const match = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?(?:T.*)?$/.exec(date)
+  if (match === null) return date
+  const [, year = '', month, day] = match
+  const monthName = month === undefined ? undefined : MONTHS[Number(month) - 1]
+  if (monthName === undefined) return month === undefined ? year : date
+  return day === undefined ? `${monthName} ${year}` : `${Number(day)} ${monthName} ${year}`
+}
+
+/** A moment to the minute, in UTC: `20 November 2026, 09:41 UTC`; a text that is no moment is returned unchanged. */
+export function formatMoment(moment: string): string {
+  const time = Date.parse(moment)
+  if (Number.isNaN(time)) return moment
+  const iso = new Date(time).toISOString()
+  return `${formatDate(iso.slice(0, 10))}, ${iso.slice(11, 16)} UTC`
+}

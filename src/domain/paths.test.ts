@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { articlePath, connectPath, escapeMalformedPath, leadsTo, parseReturnPath, searchPath } from './paths.ts'
+import { EVERYTHING, keywordQuery } from './search-query.ts'
+import { anyText } from './testing/make-text.ts'
+
+test('searchPath formats a search, defaults left out', () => {
+  expect(searchPath(EVERYTHING)).toBe('/')
+  expect(searchPath({ ...EVERYTHING, text: 'deep learning' })).toBe('/?q=deep+learning')
+  expect(searchPath(keywordQuery('question answering'))).toBe('/?q=%22question+answering%22')
+})
+
+test('articlePath holds any slug in one segment', () => {
+  fc.assert(
+    fc.property(
+      anyText().filter((slug) => slug !== ''),
+      (slug) => {
+        const segment = articlePath(slug).replace('/articles/', '')
+        expect(segment).not.toMatch(/[/?#\s]/)
+        expect(decodeURIComponent(segment)).toBe(slug.toWellFormed())
+      },
+    ),
+  )
+})
+
+test.each([
+  ['/stats', '/stats', true],
+  ['/stats/', '/stats', true],
+  ['/Stats', '/stats', true],
+  ['/stats//', '/stats', true],
+  ['//', '/', true],
+  ['/statsx', '/stats', false],
+  ['/', '/', true],
+  ['/stats', '/', false],
+])('leadsTo compares %s and %s: %s', (pathname, path, expected) => {
+  expect(leadsTo(pathname, path)).toBe(expected)
+})
+
+describe('parseReturnPath', () => {
+  test.each(['/', '/articles/some-slug', '/?q=a+b&page=2', '/stats'])('keeps %s', (path) => {
+    expect(parseReturnPath(new URLSearchParams(connectPath(path).split('?')[1]).get('to'))).toBe(path)
+  })
+
+  test.each([
+    null,
+    '',
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '/a b',
+    '/a\nb',
+    '\\\\evil',
+  ])('replaces %j by the search page', (path) => {
+    expect(parseReturnPath(path)).toBe('/')
+  })
+
+  test('returns a path of this origin for any text', () => {
+    fc.assert(
+      fc.property(
+        fc.string().map((rest) => `/${rest}`),
+        (path) => {
+          expect(new URL(parseReturnPath(path), 'https://carrel.example').origin).toBe('https://carrel.example')
+        },
+      ),
+    )
+  })
+})
+
+test.each([
+  ['/articles/a%20b', '/articles/a%20b'],
+  ['/articles/%zz', '/articles/%25zz'],
+  ['/%E4%B8', '/%25E4%25B8'],
+])('the path %s is escaped to %s', (pathname, escaped) => {
+  expect(escapeMalformedPath(pathname)).toBe(escaped)
+  expect(() => decodeURIComponent(escaped)).not.toThrow()
+})

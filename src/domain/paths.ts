@@ -1,0 +1,86 @@
+/** Page paths and API paths. No other file spells an address of the app. */
+import { formatSearchQuery, type SearchQuery } from './search-query.ts'
+
+/** Where the API is mounted, as documented (api-v1.md, "Endpoints"). */
+export const API_PREFIX = '/api/v1'
+/** Where readers without a credential reach it. */
+export const GATEWAY_PREFIX = '/gateway/api/v1'
+
+/** The patterns of the pages, for the router. */
+export const PAGE_PATTERNS = {
+  search: '/',
+  article: '/articles/:slug',
+  stats: '/stats',
+  connect: '/connect',
+  about: '/about',
+} as const
+
+/** Whether a path leads to the page of another one: like the router, without regard to case and slashes at the end. */
+export function leadsTo(pathname: string, path: string): boolean {
+  return pathname.replace(/(?<=.)\/+$/, '').toLowerCase() === path
+}
+
+/** The search page with its query. */
+export function searchPath(query: SearchQuery): string {
+  const formatted = formatSearchQuery(query)
+  return formatted === '' ? '/' : `/?${formatted}`
+}
+
+/** The page of one article. */
+export function articlePath(slug: string): string {
+  return `/articles/${encodeURIComponent(slug.toWellFormed())}`
+}
+
+/** Escapes a path with malformed percent-encoding; the router would log a warning and read it the same way. */
+export function escapeMalformedPath(pathname: string): string {
+  try {
+    // The result is used because the bundler removes a call without one.
+    return decodeURIComponent(pathname) === '' ? '/' : pathname
+  } catch {
+    return pathname.replaceAll('%', '%25')
+  }
+}
+
+/** The statistics, or one of their figures by its id. */
+export function statsPath(figure?: string): string {
+  return figure === undefined ? '/stats' : `/stats#${figure}`
+}
+
+/** The page about Carrel, or one of its parts by its id. */
+export function aboutPath(part?: string): string {
+  return part === undefined ? '/about' : `/about#${part}`
+}
+
+/** The Connect page, which then opens `to`, a path of the app. */
+export function connectPath(to: string): string {
+  return `/connect?${new URLSearchParams({ to }).toString()}`
+}
+
+/** The path in `?to=` when it is one of the app other than the Connect page; else the search page. */
+export function parseReturnPath(to: string | null): string {
+  // Browsers read a backslash as a slash, so that it could name another host.
+  return to !== null && /^\/(?![/\\]|connect(?:[?#]|$))[^\\\s]*$/.test(to) ? to : '/'
+}
+
+/** The request for a list, after the base URL. */
+export function articlesRequestPath(query: SearchQuery): string {
+  const formatted = query.step === '' ? formatSearchQuery(query) : formatStep(query)
+  return formatted === '' ? '/articles' : `/articles?${formatted}`
+}
+
+/** A page that is reached by a step: its parameters replace the page number. */
+function formatStep(query: SearchQuery): string {
+  const parameters = new URLSearchParams(formatSearchQuery({ ...query, page: 1, step: '' }))
+  for (const [name, value] of new URLSearchParams(query.step)) parameters.set(name, value)
+  return parameters.toString()
+}
+
+/** The request for one article, after the base URL. */
+export function articleRequestPath(slug: string): string {
+  return `/articles/${encodeURIComponent(slug.toWellFormed())}`
+}
+
+/** The request for the statistics, after the base URL. */
+export function statsRequestPath(): string {
+  return '/stats'
+}

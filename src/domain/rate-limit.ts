@@ -1,0 +1,9 @@
+/** The rate limit headers of the API (api-v1.md, "Limits"). */
+
+export const LIMIT_HEADER = 'X-RateLimit-Limit'
+export const REMAINING_HEADER = 'X-RateLimit-Remaining'
+
+/** Requests per window, as documented; used where the header cannot be read. */
+export const DOCUMENTED_LIMIT = 60
+/** The documented window, in milliseconds. */
+export const WINDOW_MS = 60_000

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  EVERYTHING,
+  formatSearchQuery,
+  keywordQuery,
+  normalizeSearchText,
+  parseSearchQuery,
+  type SearchQuery,
+  searchTextProblem,
+  withOfferedPerPage,
+  withPerPage,
+  withText,
+  withType,
+} from './search-query.ts'
+import { anyText } from './testing/make-text.ts'
+
+const parse = (text: string) => parseSearchQuery(new URLSearchParams(text))
+
+const anyQuery: fc.Arbitrary<SearchQuery> = fc.record({
+  text: fc.string({ unit: 'grapheme', maxLength: 60 }).map(normalizeSearchText),
+  type: fc.constantFrom(null, 'article' as const, 'review' as const, 'conference_paper' as const),
+  page: fc.integer({ min: 1, max: 999_999_999 }),
+  perPage: fc.integer({ min: 1, max: 100 }),
+  step: fc.constantFrom('', 'cursor=abc%3D', 'limit=20&offset=40'),
+})
+
+describe('parseSearchQuery and formatSearchQuery', () => {
+  test.each<[string, Partial<SearchQuery>]>([
+    ['', {}],
+    ['q=deep+learning', { text: 'deep learning' }],
+    ['q=deep+learning&type=review', { text: 'deep learning', type: 'review' }],
+    ['q=deep+learning&page=3', { text: 'deep learning', page: 3 }],
+    ['q=deep+learning&per_page=50', { text: 'deep learning', perPage: 50 }],
+    ['q=10.1234%2Fabc', { text: '10.1234/abc' }],
+    ['q=%22question+answering%22', { text: '"question answering"' }],
+    ['type=conference_paper', { type: 'conference_paper' }],
+  ])('parse and format %j', (address, expected) => {
+    const query = { ...EVERYTHING, ...expected }
+    expect(parse(address)).toEqual({ query, problems: [] })
+    expect(formatSearchQuery(query)).toBe(address)
+  })
+
+  test.each<[string, string[], Partial<SearchQuery>]>([
+    ['page=-3', ['page'], {}],
+    ['page=abc', ['page'], {}],
+    ['page=0', ['page'], {}],
+    ['page=1.5', ['page'], {}],
+    ['page=', ['page'], {}],
+    ['type=zzz', ['type'], {}],
+    ['type=', ['type'], {}],
+    ['per_page=0', ['per_page'], {}],
+    ['per_page=x', ['per_page'], {}],
+    ['utm_source=x', ['utm_source'], {}],
+    ['q=a&q=b', ['q'], { text: 'a' }],
+    ['q=a%00b', ['q'], { text: 'a b' }],
+  ])('replace what is invalid in %j and name it', (address, parameters, expected) => {
+    const { query, problems } = parse(address)
+    expect(problems.map(({ parameter }) => parameter)).toEqual(parameters)
+    expect(query).toEqual({ ...EVERYTHING, ...expected })
+  })
+
+  test('reduce a page size above the maximum without a problem', () => {
+    expect(parse('per_page=9999')).toEqual({ query: { ...EVERYTHING, perPage: 100 }, problems: [] })
+    expect(withOfferedPerPage(parse('per_page=37').query).perPage).toBe(20)
+    expect(withOfferedPerPage(parse('per_page=9999').query).perPage).toBe(100)
+  })
+
+  test('return the same query after a round trip', () => {
+    fc.assert(
+      fc.property(anyQuery, (query) => {
+        fc.pre(searchTextProblem(query.text) === null)
+        expect(parse(formatSearchQuery(query))).toEqual({ query, problems: [] })
+      }),
+    )
+  })
+
+  test('repair any query string in one pass', () => {
+    fc.assert(
+      fc.property(anyText(200), (address) => {
+        const repaired = formatSearchQuery(parse(address).query)
+        expect(formatSearchQuery(parse(repaired).query)).toBe(repaired)
+      }),
+    )
+  })
+})
+
+describe('normalizeSearchText', () => {
+  test.each([
+    ['  deep \t learning\n', 'deep learning'],
+    ['Müller', 'Müller'],
+    ['https://doi.org/10.1234/ABC', '10.1234/ABC'],
+    ['doi:10.1234/abc', '10.1234/abc'],
+    ['a\u0000b', 'a b'],
+    ['10.1234/abc and more', '10.1234/abc and more'],
+  ])('brings %j to %j', (text, expected) => {
+    expect(normalizeSearchText(text)).toBe(expected)
+  })
+
+  test('is idempotent', () => {
+    fc.assert(
+      fc.property(anyText(), (text) => {
+        const once = normalizeSearchText(text)
+        expect(normalizeSearchText(once)).toBe(once)
+      }),
+    )
+  })
+})
+
+describe('searchTextProblem', () => {
+  test('allows 1,000 code points and 64 words', () => {
+    expect(searchTextProblem('')).toBeNull()
+    expect(searchTextProblem('𝒳'.repeat(1000))).toBeNull()
+    expect(searchTextProblem(Array(64).fill('a').join(' '))).toBeNull()
+  })
+
+  test('names the bound and the length', () => {
+    expect(searchTextProblem('x'.repeat(1001))).toMatch(/up to 1,000 characters; this one has 1,001/)
+    expect(searchTextProblem(Array(65).fill('a').join(' '))).toMatch(/up to 64 words; this one has 65/)
+  })
+})
+
+describe('a changed query', () => {
+  const third: SearchQuery = { text: 'a', type: 'review', page: 3, perPage: 50, step: 'cursor=a' }
+
+  test('starts on the first page and keeps the rest', () => {
+    expect(withText(third, ' b ')).toEqual({ ...third, text: 'b', page: 1, step: '' })
+    expect(withType(third, null)).toEqual({ ...third, type: null, page: 1, step: '' })
+    expect(withPerPage(third, 100)).toEqual({ ...third, perPage: 100, page: 1, step: '' })
+  })
+
+  test('searches a keyword of several words as a phrase', () => {
+    expect(keywordQuery('question answering').text).toBe('"question answering"')
+    expect(keywordQuery('WordNet').text).toBe('WordNet')
+    expect(keywordQuery('the "big" one').text).toBe('"the big one"')
+  })
+})

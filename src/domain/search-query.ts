@@ -1,0 +1,169 @@
+/**
+ * A search: text, type, page and page size. The page's address, the cache key and the API request share one spelling, and
+ * browser and server share this parser.
+ */
+import { type ArticleType, ARTICLE_TYPES, isArticleType } from './article-type.ts'
+import { parseDoi } from './doi.ts'
+import { formatCount } from './format.ts'
+
+export type SearchQuery = {
+  /** Trimmed, NFC, single spaces; a DOI in any form is reduced to the bare DOI. Empty: everything. */
+  text: string
+  /** null: all types. */
+  type: ArticleType | null
+  /** From 1. */
+  page: number
+  /** Articles on a page, 1 to 100. */
+  perPage: number
+  /**
+   * The parameters that lead to this page where a number does not, taken from the page before: `cursor=abc`, `offset=40`.
+   * Empty: the page has a number, as always in our own service.
+   */
+  step: string
+}
+
+/** An invalid parameter; `detail` says what to do. */
+export type QueryProblem = { parameter: string; detail: string }
+
+/** The API's default and bound for `per_page` (api-v1.md, "Limits"). */
+export const DEFAULT_PER_PAGE = 20
+export const MAX_PER_PAGE = 100
+/** The page sizes that the app offers. */
+export const OFFERED_PER_PAGE = [20, 50, 100] as const
+
+/** Bounds of a search text in code points and words. The app checks them before sending; the server answers 400. */
+export const MAX_TEXT_LENGTH = 1000
+export const MAX_TEXT_WORDS = 64
+
+/** The search of a first visit: all articles, first page. */
+export const EVERYTHING: SearchQuery = { text: '', type: null, page: 1, perPage: DEFAULT_PER_PAGE, step: '' }
+
+const PARAMETERS = ['q', 'type', 'page', 'per_page', 'at']
+/** The longest step, in characters. */
+const MAX_STEP_LENGTH = 2048
+// C0 controls and DEL; tab, line feed and carriage return count as spaces.
+// eslint-disable-next-line no-control-regex
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+
+/** The one spelling of a text as typed: no controls, NFC, single spaces, a DOI bare. Idempotent. */
+export function normalizeSearchText(text: string): string {
+  const plain = text.toWellFormed().replace(CONTROL_CHARACTERS, ' ').normalize('NFC').replace(/\s+/g, ' ').trim()
+  return parseDoi(plain) ?? plain
+}
+
+/** Why a text cannot be searched for, and what to do; null when it can. */
+export function searchTextProblem(text: string): string | null {
+  const length = Array.from(text).length
+  if (length > MAX_TEXT_LENGTH) {
+    return `A search can have up to ${formatCount(MAX_TEXT_LENGTH)} characters; this one has ${formatCount(length)}. Shorten it.`
+  }
+  const words = text === '' ? 0 : text.split(/\s+/).length
+  if (words > MAX_TEXT_WORDS) {
+    return `A search can have up to ${MAX_TEXT_WORDS} words; this one has ${formatCount(words)}. Leave some out.`
+  }
+  return null
+}
+
+/**
+ * Parses a query string. The query is always usable: what is invalid is replaced by its default. `problems` names what was
+ * replaced or is out of bounds: the app repairs its address, our server answers 400. A `per_page` above 100 is reduced to
+ * 100 without a problem (service.md).
+ */
+export function parseSearchQuery(parameters: URLSearchParams): { query: SearchQuery; problems: QueryProblem[] } {
+  const problems = nameProblems(parameters)
+  const require = (isValid: boolean, parameter: string, detail: string) => {
+    if (!isValid) problems.push({ parameter, detail })
+  }
+  const rawText = parameters.get('q') ?? ''
+  require(rawText.search(CONTROL_CHARACTERS) === -1, 'q', 'Leave out control characters.')
+  const text = normalizeSearchText(rawText)
+  const textProblem = searchTextProblem(text)
+  require(textProblem === null, 'q', textProblem ?? '')
+
+  const rawType = parameters.get('type')
+  const type = isArticleType(rawType) ? rawType : null
+  require(rawType === type, 'type', `Use one of ${ARTICLE_TYPES.join(', ')}, or leave it out for all.`)
+  const page = parsePositive(parameters.get('page'), 1)
+  require(page !== null, 'page', 'Use a whole number from 1.')
+  const perPage = parsePositive(parameters.get('per_page'), DEFAULT_PER_PAGE)
+  require(perPage !== null, 'per_page', `Use a whole number from 1 to ${MAX_PER_PAGE}.`)
+  const step = parameters.get('at') ?? ''
+  const isStep = step.length <= MAX_STEP_LENGTH
+  require(isStep, 'at', 'Start again from the first page.')
+  const query = {
+    text,
+    type,
+    page: page ?? 1,
+    perPage: Math.min(perPage ?? DEFAULT_PER_PAGE, MAX_PER_PAGE),
+    step: isStep ? new URLSearchParams(step).toString() : '',
+  }
+  return { query, problems }
+}
+
+/** Parameters that are unknown or repeated. */
+function nameProblems(parameters: URLSearchParams): QueryProblem[] {
+  return [...new Set(parameters.keys())].flatMap((parameter) => {
+    if (!PARAMETERS.includes(parameter))
+      return { parameter, detail: `There is no parameter of this name; known are ${PARAMETERS.join(', ')}.` }
+    return parameters.getAll(parameter).length > 1 ? { parameter, detail: 'Give this parameter once.' } : []
+  })
+}
+
+/** The search of the search page by the part of its address after the path; always one that can be shown. */
+export function searchOfAddress(search: string): SearchQuery {
+  return withOfferedPerPage(parseSearchQuery(new URLSearchParams(search)).query)
+}
+
+/** A whole number from 1 to 999,999,999; the default when the parameter is absent, null when it is anything else. */
+function parsePositive(value: string | null, whenAbsent: number): number | null {
+  if (value === null) return whenAbsent
+  return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null
+}
+
+/**
+ * Formats a query as a query string without `?`: order q, type, page, per_page; defaults left out; a space is `+`.
+ * `parseSearchQuery(new URLSearchParams(formatSearchQuery(query)))` returns the same query without problems.
+ */
+export function formatSearchQuery(query: SearchQuery): string {
+  const parameters = new URLSearchParams()
+  if (query.text !== '') parameters.set('q', query.text)
+  if (query.type !== null) parameters.set('type', query.type)
+  if (query.page !== 1) parameters.set('page', String(query.page))
+  if (query.perPage !== DEFAULT_PER_PAGE) parameters.set('per_page', String(query.perPage))
+  if (query.step !== '') parameters.set('at', query.step)
+  return parameters.toString()
+}
+
+/** The query with a page size that the app offers: any other becomes the default (service.md, "Addresses, exactly"). */
+export function withOfferedPerPage(query: SearchQuery): SearchQuery {
+  return (OFFERED_PER_PAGE as readonly number[]).includes(query.perPage)
+    ? query
+    : { ...query, perPage: DEFAULT_PER_PAGE }
+}
+
+/** The query with a new text, on the first page. */
+export function withText(query: SearchQuery, text: string): SearchQuery {
+  return { ...query, text: normalizeSearchText(text), page: 1, step: '' }
+}
+
+/** The query with a new type, on the first page. */
+export function withType(query: SearchQuery, type: ArticleType | null): SearchQuery {
+  return { ...query, type, page: 1, step: '' }
+}
+
+/** The query at another page. */
+export function withPage(query: SearchQuery, page: number): SearchQuery {
+  return { ...query, page, step: '' }
+}
+
+/** The query with another page size, on the first page. */
+export function withPerPage(query: SearchQuery, perPage: number): SearchQuery {
+  return { ...query, perPage, page: 1, step: '' }
+}
+
+/** The search for a keyword: a phrase when it has more than one word. */
+export function keywordQuery(keyword: string): SearchQuery {
+  const plain = keyword.replaceAll('"', ' ')
+  const text = normalizeSearchText(plain)
+  return { ...EVERYTHING, text: /\s/.test(text) ? `"${text}"` : text }
+}

@@ -1,0 +1,52 @@
+/** A catalogue's statistics. A count that the service does not send is null, never 0. */
+
+/** One part of a breakdown: a value and how many articles have it. */
+export type BreakdownEntry = {
+  /** The value as the service names it: `article`, `2019`, `CC-BY-4.0`, `unknown`. */
+  value: string
+  count: number
+}
+
+/** How the catalogue divides by one property. */
+export type Breakdown = {
+  /** What it divides by; `other` for a property that Carrel does not know. */
+  by: 'year' | 'type' | 'open_access' | 'license' | 'language' | 'source' | 'other'
+  /** The keys that lead to it in the response, joined by dots, and the same in words. */
+  path: string
+  label: string
+  entries: BreakdownEntry[]
+  /** How many articles it divides: the total beside it, or that of the catalogue; null when unknown. */
+  whole: number | null
+  /** How many articles are in parts that are not listed; null when unknown. */
+  rest: number | null
+  /** Whether there may be more parts than are listed: a "top 10", or as many as a service lists at most. */
+  mayBeCut: boolean
+}
+
+/** A further count of the response. */
+export type Figure = {
+  /** The keys that lead to it in the response, joined by dots, and the same in words. */
+  path: string
+  label: string
+  count: number
+  /** About the response or the program, not about the catalogue. */
+  isTechnical: boolean
+}
+
+/** Open-access counts. */
+export type OpenAccessCounts = { open: number | null; closed: number | null; unknown: number | null }
+
+/** The catalogue's statistics. */
+export type Statistics = {
+  articles: number | null
+  sources: number | null
+  openAccess: OpenAccessCounts
+  /** Every further count, in the order of the response. */
+  figures: Figure[]
+  /** In the order in which they are shown. */
+  breakdowns: Breakdown[]
+  /** When the figures were made, as an ISO 8601 moment; null when unknown. */
+  updatedAt: string | null
+  /** The JSON of the response as the service sent it. */
+  raw: unknown
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { flattenRecord } from './full-record.tsx'
+
+test('a record is listed by the paths of its values, null as unknown', () => {
+  const lines = flattenRecord({
+    title: 'T',
+    issue: null,
+    keywords: ['a', 'b'],
+    authors: [{ name: 'Ada' }, { name: 'Bo', orcid: 'x' }],
+    open_access: { is_oa: true, url: null },
+    references: [],
+    extra: {},
+    count: 0,
+    retracted: false,
+  })
+  expect(lines.map(({ name, value }) => `${name}: ${value}`)).toEqual([
+    'title: T',
+    'issue: unknown',
+    'keywords: a; b',
+    'authors[0].name: Ada',
+    'authors[1].name: Bo',
+    'authors[1].orcid: x',
+    'open_access.is_oa: yes',
+    'open_access.url: unknown',
+    'references: none',
+    'extra: none',
+    'count: 0',
+    'retracted: no',
+  ])
+})
+
+test('every text of any JSON is listed', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const shown = flattenRecord(value)
+        .map((line) => line.value)
+        .join('\n')
+      const texts: string[] = []
+      JSON.stringify(value, (_, inner: unknown) => {
+        if (typeof inner === 'string') texts.push(inner)
+        return inner
+      })
+      for (const text of texts) expect(shown).toContain(text)
+    }),
+  )
+})

@@ -1,0 +1,91 @@
+/** Every text of the search page. */
+import type { ArticleList } from '../../domain/article.ts'
+import { type ArticleType, typeName, typeNamePlural } from '../../domain/article-type.ts'
+import { formatCount, formatCounted } from '../../domain/format.ts'
+import { MAX_PER_PAGE, type SearchQuery } from '../../domain/search-query.ts'
+
+export const SEARCH_MESSAGES = {
+  description: 'Search a catalogue of open-access articles.',
+  heading: 'Search results',
+  box: 'Search articles',
+  placeholder: 'Title, abstract, keyword or DOI',
+  search: 'Search',
+  clear: 'Clear',
+  type: 'Type',
+  allTypes: 'All',
+  perPage: 'Results per page',
+  loading: 'Searching',
+  help: 'How search works',
+  helpLines: [
+    'Searches title, abstract, keywords and DOI. Author and journal names are not searched.',
+    'All words must match, except common ones (the, of, not); word forms are included (model, models). Capitals and accents make no difference.',
+    'Words in “quotation marks” are searched as a phrase. The last word may be incomplete (photosyn).',
+    'A DOI is found in any form: 10.1234/abc, doi:10.1234/abc, https://doi.org/10.1234/abc.',
+    'Sorted by relevance; without a search, newest first.',
+  ],
+  exportResults: 'Export results',
+  suggestions: 'Suggestions',
+  searchAllTypes: 'Search in all types',
+  notOnly: (type: ArticleType) => `, not only ${pluralOf(type)}`,
+  searchWithoutQuotes: 'Search for the words without quotation marks',
+  inAnyOrder: ', in any order',
+  fewerWords: 'Use fewer words: all must match',
+  checkSpelling: 'Check the spelling, or try another word for the same thing',
+  namesNotSearched: 'Author and journal names cannot be searched',
+  seeAll: 'See all articles',
+  newestFirst: ', newest first',
+  startNewSearch: 'Start a new search',
+  goToLastPage: (pages: number) => `Go to page ${formatCount(pages)}, the last page`,
+  onlyFirst: (shown: number) => `Only the first ${formatCounted(shown, 'article')} can be shown`,
+  pagesIgnored: 'This catalogue only provides the first page.',
+  showMost: `Show ${MAX_PER_PAGE} results per page`,
+  showMostNote: ', the maximum.',
+} as const
+
+/** The page's title: what is searched for, and the number of the page from the second on. */
+export function formatPageTitle({ text, type, page }: SearchQuery): string {
+  const name = text || (type === null ? 'Search' : typeNamePlural(type))
+  return name + (page === 1 ? '' : `, page ${page}`)
+}
+
+/** A part of the count sentence; the page shows figures in bold. */
+export type SentencePart = { text: string; isFigure: boolean }
+
+/** The count in the sentences of service.md ("Counts, exactly"). Joined, the texts are the sentence. */
+export function countSentence(list: ArticleList): SentencePart[] {
+  const { query, total, page, perPage, pages } = list
+  const forText = query.text === '' ? '' : ` for “${query.text}”`
+  const one = query.type === null ? 'article' : typeName(query.type).toLowerCase()
+  const many = pluralOf(query.type)
+  const shown = list.articles.length
+  if (total === 0 || (total === null && shown === 0 && page === 1)) return [plain(`No ${many} found${forText}`)]
+  if (shown === 0) return [plain(`Page ${formatCount(page)} does not exist${formatPageCount(pages)}`)]
+  const first = (page - 1) * perPage + 1
+  const range = figure(`${formatCount(first)} to ${formatCount(first + shown - 1)}`)
+  if (total === null) return [plain('Showing '), range, plain(' (total unknown)')]
+  if (total === 1) return [figure('1'), plain(` ${one}${forText}`)]
+  return [plain('Showing '), range, plain(' of '), figure(formatCount(total)), plain(` ${many}${forText}`)]
+}
+
+/** The count sentence as plain text. */
+export function formatCountSentence(list: ArticleList): string {
+  return countSentence(list)
+    .map(({ text }) => text)
+    .join('')
+}
+
+function formatPageCount(pages: number | null): string {
+  return pages === null ? '' : `; this search has ${formatCounted(pages, 'page')}`
+}
+
+function pluralOf(type: ArticleType | null): string {
+  return type === null ? 'articles' : typeNamePlural(type).toLowerCase()
+}
+
+function plain(text: string): SentencePart {
+  return { text, isFigure: false }
+}
+
+function figure(text: string): SentencePart {
+  return { text, isFigure: true }
+}

@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { NavigationType, useNavigationType } from 'react-router'
+import { articleListQuery } from '../../api/queries.ts'
+import { useService } from '../../api/service.tsx'
+import type { ArticleList } from '../../domain/article.ts'
+import { type SearchQuery, withPage } from '../../domain/search-query.ts'
+
+/** The list of a search, and the state of its request. */
+export type ShownList = {
+  /** What the page shows; undefined while there is nothing. */
+  list: ArticleList | undefined
+  /** The list belongs to the previous search while this one loads. */
+  isPrevious: boolean
+  /** The catalogue returns its first page for every page. */
+  isPaginationIgnored: boolean
+  /** When the list was retrieved, in milliseconds of Date.now(). */
+  retrievedAt: number
+  error: Error | null
+  isFetching: boolean
+  refetch: () => void
+}
+
+/** Loads the list of a search; the previous list stays until then. `isEnabled` is false for a search that cannot be sent. */
+export function useArticleList(query: SearchQuery, isEnabled: boolean): ShownList {
+  const { client } = useService()
+  const queryClient = useQueryClient()
+  const isFromHistory = useNavigationType() === NavigationType.Pop
+  const result = useQuery({
+    ...articleListQuery(client, query),
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+    // Back and Forward show the cached list, however old it is.
+    ...(isFromHistory ? { staleTime: Infinity } : {}),
+  })
+  const { data, isPlaceholderData, error, isFetching } = result
+  const first = queryClient.getQueryData(articleListQuery(client, withPage(query, 1)).queryKey)
+  const onlyPage = data === undefined || isPlaceholderData ? null : detectIgnoredPagination(data, first)
+  return {
+    list: isEnabled ? (onlyPage ?? data) : undefined,
+    isPrevious: isPlaceholderData,
+    isPaginationIgnored: isEnabled && onlyPage !== null,
+    retrievedAt: result.dataUpdatedAt,
+    error,
+    isFetching,
+    refetch: () => void result.refetch(),
+  }
+}
+
+/** The first page as the only one, when a catalogue returns the same articles for another page; else null. */
+function detectIgnoredPagination(list: ArticleList, first: ArticleList | undefined): ArticleList | null {
+  const slug = list.articles[0]?.slug
+  const isIgnored = list.page > 1 && slug !== undefined && slug === first?.articles[0]?.slug
+  return isIgnored ? { ...first, pages: 1, next: null } : null
+}

@@ -1,0 +1,102 @@
+import { languageName } from '../../article-view/language-name.ts'
+import { parseLicense } from '../../domain/license.ts'
+import { searchPath } from '../../domain/paths.ts'
+import { EVERYTHING, withType } from '../../domain/search-query.ts'
+import { isArticleType, typeNamePlural } from '../../domain/article-type.ts'
+import type { Breakdown } from '../../domain/statistics.ts'
+
+/** How a breakdown is labelled. */
+export type BreakdownLabels = {
+  /** The id of the figure, and its hash in the address: `/stats#by-year`. */
+  id: string
+  /** The caption of the figure. */
+  caption: string
+  /** The heading of the table's first column. */
+  column: string
+  /** The parts in the plural, and one of them, within a sentence. */
+  parts: string
+  part: string
+  /** What the parts mean, where their names do not say it. */
+  note: string | null
+  /** The name of a part for readers. */
+  label: (value: string) => string
+  /** The search that lists exactly this part; null where the API cannot filter by it. */
+  path: (value: string) => string | null
+}
+
+/** The labels of a breakdown. An unknown breakdown, and a second one of the same kind, keep the service's name. */
+export function makeBreakdownLabels({ by, label, path }: Breakdown, isFirstOfKind: boolean): BreakdownLabels {
+  if (by !== 'other' && isFirstOfKind) return KNOWN[by]
+  const own = by === 'other' ? OTHER : KNOWN[by]
+  return { ...own, id: path.replace(/[^\p{L}\p{N}]+/gu, '-'), caption: label, column: label, note: null }
+}
+
+const OTHER: BreakdownLabels = {
+  id: '',
+  caption: '',
+  column: '',
+  parts: 'parts',
+  part: 'part',
+  note: null,
+  label: (value) => labelOrUnknown(value),
+  path: () => null,
+}
+
+/** The labels of each known breakdown. */
+const KNOWN: Record<Exclude<Breakdown['by'], 'other'>, BreakdownLabels> = {
+  year: {
+    ...OTHER,
+    id: 'by-year',
+    caption: 'Articles by year',
+    column: 'Year of publication',
+    parts: 'years',
+    part: 'year',
+  },
+  type: {
+    ...OTHER,
+    id: 'by-type',
+    caption: 'By type',
+    column: 'Type',
+    parts: 'types',
+    part: 'type',
+    label: (value) => labelOrUnknown(value, typeNamePlural),
+    path: (value) => (isArticleType(value) ? searchPath(withType(EVERYTHING, value)) : null),
+  },
+  open_access: {
+    ...OTHER,
+    id: 'by-open-access',
+    caption: 'By open access status',
+    column: 'Status',
+    parts: 'statuses',
+    part: 'status',
+    note: 'Gold: in an open-access journal. Diamond: the same, without a fee for authors. Hybrid: under an open licence in a subscription journal. Bronze: free at the publisher, without an open licence. Green: free in a repository.',
+    label: (value) => labelOrUnknown(value, capitalise),
+  },
+  license: {
+    ...OTHER,
+    id: 'by-licence',
+    caption: 'By licence',
+    column: 'Licence',
+    parts: 'licences',
+    part: 'licence',
+    label: (value) => (value === 'unknown' ? 'Not stated' : parseLicense(value).name),
+  },
+  language: {
+    ...OTHER,
+    id: 'by-language',
+    caption: 'By language',
+    column: 'Language',
+    parts: 'languages',
+    part: 'language',
+    label: (value) => labelOrUnknown(value, languageName),
+  },
+  source: { ...OTHER, id: 'by-source', caption: 'Top sources', column: 'Source', parts: 'sources', part: 'source' },
+}
+
+function labelOrUnknown(value: string, name: (value: string) => string = (same) => same): string {
+  return value === 'unknown' ? 'Unknown' : name(value)
+}
+
+function capitalise(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

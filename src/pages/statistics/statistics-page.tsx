@@ -1,0 +1,101 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { failureMessage } from '../../api/failure-messages.ts'
+import { statsQuery } from '../../api/queries.ts'
+import { useRequestLine, useService } from '../../api/service.tsx'
+import { RawRecord } from '../../article-view/raw-record.tsx'
+import { statsPath, statsRequestPath } from '../../domain/paths.ts'
+import type { Statistics } from '../../domain/statistics.ts'
+import { PartBoundary } from '../../ui/error-boundary.tsx'
+import { FailurePanel, StaleNotice } from '../../ui/failure-panel.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { RefreshButton } from '../../ui/retrieved-line.tsx'
+import { BreakdownFigure } from './breakdown-figure.tsx'
+import { makeBreakdownLabels } from './breakdown-labels.ts'
+import { FurtherFigures, KeyFigures, StatisticsSkeleton } from './key-figures.tsx'
+import { STATISTICS_MESSAGES } from './statistics-messages.ts'
+
+/** The catalogue's statistics. */
+export function StatisticsPage() {
+  const { client } = useService()
+  const statistics = useQuery(statsQuery(client))
+  const refetch = () => void statistics.refetch()
+  const request = useRequestLine(statsRequestPath())
+  const { data, isFetching } = statistics
+  const { hash } = useLocation()
+  const isLoaded = data !== undefined
+
+  // The browser cannot scroll to a figure that was not loaded when the address was opened.
+  useEffect(() => {
+    if (isLoaded && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [isLoaded, hash])
+
+  return (
+    <div className="pt-7 wide:pt-9">
+      <PageHead
+        title={STATISTICS_MESSAGES.heading}
+        description={STATISTICS_MESSAGES.description}
+        path={statsPath()}
+        isIndexed={isLoaded}
+      />
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h1 tabIndex={-1} className="font-serif text-[2rem] leading-tight font-semibold tracking-[-0.015em]">
+          {STATISTICS_MESSAGES.heading}
+        </h1>
+        <p role="status" className="min-w-64 grow text-sm text-quiet wide:text-right">
+          {/* The key replaces the element: an element whose text grows counts as a layout shift. */}
+          <span key={statistics.status + statistics.fetchStatus}>
+            {isFetching ? STATISTICS_MESSAGES.loading : isLoaded && STATISTICS_MESSAGES.asOf(data.updatedAt)}
+          </span>
+        </p>
+        <span className="no-print text-sm">
+          <RefreshButton isFetching={isFetching} onRefresh={refetch} />
+        </span>
+      </div>
+      {statistics.isError && <StatisticsFailure statistics={statistics} onTryAgain={refetch} />}
+      {isLoaded && (
+        <>
+          <KeyFigures statistics={data} />
+          <FurtherFigures figures={data.figures} />
+          <Breakdowns statistics={data} />
+          <RawRecord name="statistics" request={request} value={data.raw} />
+        </>
+      )}
+      {statistics.isPending && <StatisticsSkeleton />}
+    </div>
+  )
+}
+
+/** Without figures the failure takes their place; else they stay, with a notice above them. */
+function StatisticsFailure({ statistics, onTryAgain }: { statistics: UseQueryResult; onTryAgain: () => void }) {
+  const message = failureMessage(statistics.error)
+  if (statistics.data === undefined)
+    return <FailurePanel {...message} onTryAgain={onTryAgain} isFetching={statistics.isFetching} />
+  return <StaleNotice {...message} retrievedAt={statistics.dataUpdatedAt} onTryAgain={onTryAgain} />
+}
+
+/** The years over the whole width; the others in two columns, which the browser balances. */
+function Breakdowns({ statistics: { breakdowns, sources } }: { statistics: Statistics }) {
+  const figures = breakdowns.map((breakdown) => {
+    const isFirst = breakdowns.find(({ by }) => by === breakdown.by) === breakdown
+    const labels = makeBreakdownLabels(breakdown, isFirst)
+    const partsInAll = breakdown.by === 'source' && isFirst ? sources : null
+    return {
+      isWide: breakdown.by === 'year' && isFirst,
+      figure: (
+        <PartBoundary key={breakdown.path} name={STATISTICS_MESSAGES.chartPart(labels.caption)}>
+          <BreakdownFigure breakdown={breakdown} labels={labels} partsInAll={partsInAll} />
+        </PartBoundary>
+      ),
+    }
+  })
+  return (
+    <>
+      {figures.filter(({ isWide }) => isWide).map(({ figure }) => figure)}
+      <div className="wide:columns-2 wide:gap-x-16">
+        {figures.filter(({ isWide }) => !isWide).map(({ figure }) => figure)}
+      </div>
+    </>
+  )
+}

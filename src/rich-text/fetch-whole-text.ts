@@ -1,2 +1,0 @@
-/** Fetches the code that reads and shows whatever a text holds. Rejects where it cannot be fetched. */
-export const fetchWholeText = () => import('./whole-text.ts')

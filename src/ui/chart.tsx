@@ -1,0 +1,104 @@
+import { Link } from 'react-router'
+
+/** One bar; `path`: the page that lists exactly what the bar counts, null where there is none. */
+export type Bar = { key: string; label: string; count: number; countText: string; path: string | null }
+
+/** Horizontal bars with their names on the left and their counts on the right. */
+export function BarList({ bars, tone }: { bars: Bar[]; tone: 'accent' | 'open' }) {
+  const largest = Math.max(1, ...bars.map(({ count }) => count))
+  return (
+    <ul className="grid grid-cols-[minmax(5rem,max-content)_minmax(6rem,1fr)] items-center gap-x-3.5 gap-y-1.5">
+      {bars.map(({ key, label, count, countText, path }) => (
+        <li key={key} className="col-span-2 grid grid-cols-subgrid items-center">
+          <span className="foreign-text max-w-72 min-w-0 leading-snug">
+            {path === null ? label : <Link to={path}>{label}</Link>}
+          </span>
+          <span className="pr-14">
+            <span className="sr-only">{countText}</span>
+            <svg width="100%" height="18" className="block overflow-visible" aria-hidden="true">
+              <rect
+                width={`${(count / largest) * 100}%`}
+                height="18"
+                rx="2"
+                className={tone === 'open' ? 'fill-open-mark' : 'fill-accent'}
+              />
+              <text x={`${(count / largest) * 100}%`} dx="8" y="14" className="fill-ink">
+                {countText}
+              </text>
+            </svg>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** One column: a year, or another whole number, and its count. */
+export type Column = { at: number; count: number }
+
+const HEIGHT = 160
+const LABELS_HEIGHT = 24
+/** The gap between two columns, as a share of the distance from one column to the next. */
+const GAP = 0.12
+
+/** Columns over consecutive whole numbers, labelled at round ones. `label` describes the chart for assistive technology. */
+export function ColumnChart({ columns, label }: { columns: Column[]; label: string }) {
+  const counts = new Map(columns.map(({ at, count }) => [at, count]))
+  const first = Math.min(...counts.keys())
+  const last = Math.max(...counts.keys())
+  const largest = Math.max(1, ...counts.values())
+  const step = 100 / (last - first + 1 - GAP)
+  const width = step * (1 - GAP)
+  return (
+    <svg role="img" aria-label={label} width="100%" height={HEIGHT + LABELS_HEIGHT} className="block overflow-visible">
+      {Array.from({ length: last - first + 1 }, (_, index) => {
+        const count = counts.get(first + index) ?? 0
+        const height = (count / largest) * (HEIGHT - 1)
+        return (
+          <rect
+            key={first + index}
+            x={`${index * step}%`}
+            y={HEIGHT - height}
+            width={`${width}%`}
+            height={height}
+            className="fill-accent"
+          >
+            <title>{`${first + index}: ${count}`}</title>
+          </rect>
+        )
+      })}
+      <line x1="0" x2="100%" y1={HEIGHT} y2={HEIGHT} className="stroke-field" />
+      {findLabels(first, last).map((at) => (
+        <text
+          key={at}
+          x={at === first ? '0' : at === last ? '100%' : `${(at - first) * step + width / 2}%`}
+          y={HEIGHT + 18}
+          textAnchor={at === first ? 'start' : at === last ? 'end' : 'middle'}
+          className={`fill-quiet text-sm ${at !== last && last - at < (last - first) / 5 ? 'hidden wide:inline' : ''}`}
+        >
+          {at}
+        </text>
+      ))}
+    </svg>
+  )
+}
+
+/** The first and the last number, and about four round ones between them that leave space for the text of both. */
+export function findLabels(first: number, last: number): number[] {
+  const margin = Math.max(1, (last - first) / 12)
+  const step = findRoundStep((last - first) / 4)
+  const lowest = Math.ceil(first / step) * step
+  const round = Array.from({ length: Math.max(0, Math.floor((last - lowest) / step) + 1) }, (_, index) => {
+    return lowest + index * step
+  })
+  return [...new Set([first, ...round.filter((at) => at - first > margin && last - at > margin), last])]
+}
+
+/** The whole number of 1, 2 or 5 times a power of ten that is nearest to `size` by ratio. */
+function findRoundStep(size: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, size)))
+  const ratio = Math.max(1, size) / power
+  if (ratio >= Math.sqrt(50)) return power * 10
+  if (ratio >= Math.sqrt(10)) return power * 5
+  return ratio >= Math.sqrt(2) ? power * 2 : power
+}

@@ -1,0 +1,48 @@
+/** The theme: the system's, or one that the reader chose. A cookie keeps it, which the server reads too, so that no page flashes. */
+
+/** What can be chosen. */
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+const CHANNEL = 'carrel-theme'
+
+/** Whether a text is one of the choices. */
+export function isTheme(text: unknown): text is Theme {
+  return (THEMES as readonly unknown[]).includes(text)
+}
+
+/** Reads a cookie header or `document.cookie`; without a theme there it is the system's. */
+export function readTheme(cookies: string): Theme {
+  const value = /(?:^|;\s*)theme=(\w+)/.exec(cookies)?.[1]
+  return isTheme(value) ? value : 'system'
+}
+
+/** Shows a theme on this page. */
+export function showTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}
+
+/** Sets the theme of every open tab and stores it for a year; the system's theme removes the stored one. */
+export function setTheme(theme: Theme): void {
+  const age = theme === 'system' ? 0 : YEAR_SECONDS
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `theme=${theme}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`
+  showTheme(theme)
+  const channel = new BroadcastChannel(CHANNEL)
+  // oxlint-disable-next-line require-post-message-target-origin
+  channel.postMessage(theme)
+  channel.close()
+}
+
+/** Shows the theme that is set elsewhere, in this tab or another one, and calls back with it; returns how to stop. */
+export function subscribeToTheme(listener: (theme: Theme) => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (!isTheme(data)) return
+    showTheme(data)
+    listener(data)
+  })
+  return () => channel.close()
+}
