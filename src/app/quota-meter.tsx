@@ -18,7 +18,7 @@ export function QuotaMeter() {
   const quota = useQuota()
   const { value, tone, figure, text, short, announcement } = quotaMessage(quota, useIsHydrated())
   return (
-    <div className="ml-auto flex min-h-9 min-w-40 items-center justify-end gap-1.5 text-sm wide:min-w-60 wide:gap-2.5 text-quiet">
+    <div className="flex min-h-9 flex-1 items-center justify-end gap-1.5 text-sm text-quiet wide:gap-2.5">
       <span aria-hidden="true" className="tabular-nums wide:hidden">
         {short}
       </span>
