@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useQuota } from '../api/service.tsx'
 import type { QuotaSnapshot } from '../quota/limiter.ts'
 import { PartBoundary } from '../ui/error-boundary.tsx'
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx'
-import { DownMark } from '../ui/marks.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { quotaMessage } from './quota-messages.ts'
 
@@ -34,9 +34,10 @@ export function QuotaMeter() {
         aria-label="Quota details"
         className="needs-script grid size-7 shrink-0 place-items-center rounded-md text-quiet hover:text-ink"
       >
-        <DownMark className="size-4" />
+        <ChevronDown aria-hidden="true" className="size-4" />
       </button>
-      <QuotaPanel quota={quota} />
+      {/* The popover belongs to the page on which it was opened. */}
+      <QuotaPanel key={useLocation().key} quota={quota} />
       <span aria-live="polite" className="sr-only">
         {announcement}
       </span>
@@ -69,24 +70,13 @@ function Meter({ value, max, tone, text }: MeterProps) {
 /** The details in the platform's popover, which Escape or a click elsewhere closes. */
 function QuotaPanel({ quota }: { quota: QuotaSnapshot }) {
   const [isOpen, setIsOpen] = useState(false)
-  const panel = useRef<HTMLDivElement>(null)
-  const { key } = useLocation()
-  const openedAt = useRef(key)
-  // The popover covers every page, and belongs to the one on which it was opened.
-  useEffect(() => {
-    if (openedAt.current !== key) panel.current?.hidePopover()
-  }, [key])
   return (
     <div
-      ref={panel}
       id={PANEL_ID}
       popover="auto"
       role="group"
       aria-label="Request limit"
-      onToggle={(event) => {
-        openedAt.current = key
-        setIsOpen(event.newState === 'open')
-      }}
+      onToggle={(event) => setIsOpen(event.newState === 'open')}
       className="absolute inset-auto top-14 right-[max(1.1rem,calc(50vw-34rem))] w-80 max-w-[calc(100vw-2.2rem)] rounded-lg border border-rule-strong bg-sheet p-5 text-sm text-ink shadow-lg"
     >
       {isOpen && (

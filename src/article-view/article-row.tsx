@@ -7,7 +7,7 @@ import { articlePath } from '../domain/paths.ts'
 import { type Mark, RichText } from '../rich-text/rich-text.tsx'
 import { usePageOrigin } from '../ui/page-head.tsx'
 import { AuthorsLine } from './authors.tsx'
-import { languageTag } from './language-name.ts'
+import { formatLanguageTag } from './language-name.ts'
 import { OpenAccessMark } from './open-access-mark.tsx'
 import { formatRaw } from './raw-record.tsx'
 
@@ -51,7 +51,7 @@ export const ArticleRow = memo(function ArticleRow({ article, mark, linkState }:
             id={`article:${article.slug}`}
             to={articlePath(article.slug)}
             state={linkState}
-            lang={languageTag(article.language)}
+            lang={formatLanguageTag(article.language)}
             className="foreign-text text-ink hover:text-accent"
           >
             <RichText text={article.title} mark={mark} />
@@ -70,7 +70,7 @@ export const ArticleRow = memo(function ArticleRow({ article, mark, linkState }:
           <p
             className="foreign-text mt-2 line-clamp-2 max-w-[44rem] text-quiet"
             dir="auto"
-            lang={article.abstractNote === null ? languageTag(article.language) : undefined}
+            lang={article.abstractNote === null ? formatLanguageTag(article.language) : undefined}
           >
             <RichText text={article.abstract} mark={mark} maxLength={MAX_EXTRACT_LENGTH} />
           </p>

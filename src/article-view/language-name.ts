@@ -1,5 +1,5 @@
-/** The English name of a language code; another text is returned unchanged. */
-export function languageName(language: string): string {
+/** Formats a language code as its English name; another text is returned unchanged. */
+export function formatLanguageName(language: string): string {
   try {
     return new Intl.DisplayNames('en', { type: 'language', fallback: 'code' }).of(language) ?? language
   } catch {
@@ -7,7 +7,7 @@ export function languageName(language: string): string {
   }
 }
 
-/** The language for the attribute `lang`; undefined when it is unknown or is not a language tag. */
-export function languageTag(language: string | null): string | undefined {
+/** Formats a language for the attribute `lang`; undefined when it is unknown or is not a language tag. */
+export function formatLanguageTag(language: string | null): string | undefined {
   return language !== null && /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(language) ? language : undefined
 }

@@ -1,4 +1,4 @@
-import { languageTag } from '../../article-view/language-name.ts'
+import { formatLanguageTag } from '../../article-view/language-name.ts'
 import type { Article } from '../../domain/article.ts'
 import { RichParagraphs } from '../../rich-text/rich-text.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
@@ -16,7 +16,7 @@ export function Abstract({ article: { abstract, abstractNote, language } }: { ar
           className="foreign-text rich-blocks max-w-[38rem] font-serif text-lg leading-[1.66]"
           dir="auto"
           // With a note, the text is not the article's own and may be in another language.
-          lang={abstractNote === null ? languageTag(language) : undefined}
+          lang={abstractNote === null ? formatLanguageTag(language) : undefined}
         >
           <RichParagraphs text={abstract} />
         </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { DoiLink } from '../../article-view/doi-link.tsx'
-import { languageName } from '../../article-view/language-name.ts'
+import { formatLanguageName } from '../../article-view/language-name.ts'
 import { OpenAccessMark } from '../../article-view/open-access-mark.tsx'
 import type { Article } from '../../domain/article.ts'
 import { formatDate } from '../../domain/format.ts'
@@ -33,7 +33,7 @@ export function ArticleFacts({ article }: { article: Article }) {
       )}
       {published !== null && <Fact term={ARTICLE_MESSAGES.published}>{formatDate(published)}</Fact>}
       {publisher !== null && <Fact term={ARTICLE_MESSAGES.publisher}>{publisher}</Fact>}
-      {language !== null && <Fact term={ARTICLE_MESSAGES.language}>{languageName(language)}</Fact>}
+      {language !== null && <Fact term={ARTICLE_MESSAGES.language}>{formatLanguageName(language)}</Fact>}
       {citations.citedByCount !== null && (
         <Fact term={ARTICLE_MESSAGES.citedBy}>
           {ARTICLE_MESSAGES.citedByCount(citations.citedByCount, citations.citedBy !== null)}

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { useRequestLine } from '../../api/service.tsx'
 import { AuthorList } from '../../article-view/authors.tsx'
-import { languageTag } from '../../article-view/language-name.ts'
+import { formatLanguageTag } from '../../article-view/language-name.ts'
 import { RawRecord } from '../../article-view/raw-record.tsx'
 import type { Article } from '../../domain/article.ts'
 import { typeName } from '../../domain/article-type.ts'
@@ -41,7 +41,7 @@ export function ArticleSheet({ article, isComplete, isLoading }: ArticleSheetPro
           ref={headingRef}
           tabIndex={-1}
           dir="auto"
-          lang={languageTag(article?.language ?? null)}
+          lang={formatLanguageTag(article?.language ?? null)}
           className="foreign-text keeps-height mb-3.5 font-serif text-[1.625rem] leading-[1.2] font-semibold tracking-[-0.015em] text-balance wide:text-[2.125rem]"
         >
           {article === undefined ? <HeadingSkeleton /> : <RichText text={article.title} />}

@@ -1,4 +1,4 @@
-import { languageName } from '../../article-view/language-name.ts'
+import { formatLanguageName } from '../../article-view/language-name.ts'
 import { parseLicense } from '../../domain/license.ts'
 import { searchPath } from '../../domain/paths.ts'
 import { EVERYTHING, withType } from '../../domain/search-query.ts'
@@ -31,70 +31,41 @@ export function makeBreakdownLabels({ by, label, path }: Breakdown, isFirstOfKin
   return { ...own, id: path.replace(/[^\p{L}\p{N}]+/gu, '-'), caption: label, column: label, note: null }
 }
 
-const OTHER: BreakdownLabels = {
-  id: '',
-  caption: '',
-  column: '',
-  parts: 'parts',
-  part: 'part',
-  note: null,
-  label: (value) => labelOrUnknown(value),
-  path: () => null,
-}
+const OTHER = makeLabels('part', 'parts')
 
 /** The labels of each known breakdown. */
 const KNOWN: Record<Exclude<Breakdown['by'], 'other'>, BreakdownLabels> = {
-  year: {
-    ...OTHER,
-    id: 'by-year',
-    caption: 'Articles by year',
-    column: 'Year of publication',
-    parts: 'years',
-    part: 'year',
-  },
+  year: { ...makeLabels('year', 'years'), caption: 'Articles by year', column: 'Year of publication' },
   type: {
-    ...OTHER,
-    id: 'by-type',
-    caption: 'By type',
-    column: 'Type',
-    parts: 'types',
-    part: 'type',
-    label: (value) => labelOrUnknown(value, typeNamePlural),
+    ...makeLabels('type', 'types', typeNamePlural),
     path: (value) => (isArticleType(value) ? searchPath(withType(EVERYTHING, value)) : null),
   },
   open_access: {
-    ...OTHER,
+    ...makeLabels('status', 'statuses', capitalise),
     id: 'by-open-access',
     caption: 'By open access status',
-    column: 'Status',
-    parts: 'statuses',
-    part: 'status',
     note: 'Gold: in an open-access journal. Diamond: the same, without a fee for authors. Hybrid: under an open licence in a subscription journal. Bronze: free at the publisher, without an open licence. Green: free in a repository.',
-    label: (value) => labelOrUnknown(value, capitalise),
   },
   license: {
-    ...OTHER,
-    id: 'by-licence',
-    caption: 'By licence',
-    column: 'Licence',
-    parts: 'licences',
-    part: 'licence',
+    ...makeLabels('licence', 'licences'),
     label: (value) => (value === 'unknown' ? 'Not stated' : parseLicense(value).name),
   },
-  language: {
-    ...OTHER,
-    id: 'by-language',
-    caption: 'By language',
-    column: 'Language',
-    parts: 'languages',
-    part: 'language',
-    label: (value) => labelOrUnknown(value, languageName),
-  },
-  source: { ...OTHER, id: 'by-source', caption: 'Top sources', column: 'Source', parts: 'sources', part: 'source' },
+  language: makeLabels('language', 'languages', formatLanguageName),
+  source: { ...makeLabels('source', 'sources'), caption: 'Top sources' },
 }
 
-function labelOrUnknown(value: string, name: (value: string) => string = (same) => same): string {
-  return value === 'unknown' ? 'Unknown' : name(value)
+/** The labels that follow from the word for one part; `name` names a known part for readers. */
+function makeLabels(part: string, parts: string, name = (value: string) => value): BreakdownLabels {
+  return {
+    id: `by-${part}`,
+    caption: `By ${part}`,
+    column: capitalise(part),
+    parts,
+    part,
+    note: null,
+    label: (value) => (value === 'unknown' ? 'Unknown' : name(value)),
+    path: () => null,
+  }
 }
 
 function capitalise(word: string): string {
