@@ -1,7 +1,7 @@
 /** `npm run bench:visit`: first visits with an empty cache, slow 4G and a four times slower processor. `RUNS=9` measures more often. */
 import { type Browser, type CDPSession, test } from '@playwright/test'
 import { SCIPY } from '../e2e/support/known-articles.ts'
-import { articlePath, statsPath } from '../src/domain/paths.ts'
+import { articlePath, statisticsPath } from '../src/domain/paths.ts'
 import { type Bound, formatReport, formatSpread, getMedian } from './report.ts'
 import { SEARCH, startSites } from './sites.ts'
 
@@ -35,7 +35,7 @@ const PAGES = [
   { name: 'bare floor', site: 'floor', path: SEARCH, selector: RESULT },
   { name: 'search, served', site: 'served', path: SEARCH, selector: RESULT },
   { name: 'article, served', site: 'served', path: articlePath(SCIPY.slug), selector: 'main h1' },
-  { name: 'statistics, served', site: 'served', path: statsPath(), selector: 'main dl dd' },
+  { name: 'statistics, served', site: 'served', path: statisticsPath(), selector: 'main dl dd' },
   { name: 'search, static hosting', site: 'hosted', path: SEARCH, selector: RESULT },
 ] as const
 

@@ -1,6 +1,6 @@
 /** Several tabs of one browser share one request limit, and a task costs no request twice. */
 import type { Page } from '@playwright/test'
-import { articlesRequestPath, statsRequestPath } from '../src/domain/paths.ts'
+import { articlesRequestPath, statisticsRequestPath } from '../src/domain/paths.ts'
 import { EVERYTHING, withPage } from '../src/domain/search-query.ts'
 import { makeView, requestsLeft } from './support/names.ts'
 import { expect, test } from './support/test.ts'
@@ -55,7 +55,7 @@ test('a task costs as many requests as it shows different responses', async ({ p
     },
     goBack,
     {
-      needs: [statsRequestPath()],
+      needs: [statisticsRequestPath()],
       async act() {
         await view.mainLink('Statistics').click()
         await expect(view.figure('By type')).toBeVisible()

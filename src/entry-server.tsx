@@ -10,6 +10,7 @@ import { App, type AppProps } from './app/app.tsx'
 import { matchPage, type PageQuery } from './app/routes.tsx'
 import { dehydratePage, type ServedPage } from './app/served-page.ts'
 import type { AppConfig } from './domain/config.ts'
+import { formatScriptJson } from './domain/json.ts'
 import { escapeMalformedPath } from './domain/paths.ts'
 import { PROBLEMS } from './domain/problem.ts'
 import { readRateLimit } from './quota/rate-limit.ts'
@@ -80,7 +81,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage | n
     ...elements,
     // A record that does not exist is a query without data or error.
     ...statusOf(isFound && state?.data !== null, state?.error ?? null, sent?.rateLimit.retryAfterMs ?? null),
-    data: escapeForScript(JSON.stringify(data)),
+    data: formatScriptJson(data),
     source: page.source ?? null,
   }
 }
@@ -139,9 +140,4 @@ function statusOf(isFound: boolean, error: Error | null, retryAfterMs: number | 
   if (kind === 'bad-request' || kind === 'too-long') return { status: 400, retryAfterSeconds: null }
   const retryAfterSeconds = retryAfterMs === null ? DEFAULT_RETRY_AFTER : Math.max(1, Math.ceil(retryAfterMs / 1000))
   return { status: kind === 'quota' ? 429 : 503, retryAfterSeconds }
-}
-
-/** Nothing in the JSON may end the script element, or be a line break to a program that reads it as JavaScript. */
-function escapeForScript(json: string): string {
-  return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }

@@ -52,7 +52,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The kind of failure of an HTTP status that is no success (failures.md, "Retries"). */
+/** The kind of failure of an HTTP status that is no success. */
 export function kindOfStatus(status: number): ApiErrorKind {
   if (status === 401) return 'auth'
   if (status === 403) return 'forbidden'

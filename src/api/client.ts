@@ -6,7 +6,7 @@ import { ApiError, kindOfStatus } from './api-error.ts'
 import { type CredentialStore, credentialHeader } from './credential.ts'
 import { connectionError, parseJsonBody, readText } from './read-response.ts'
 
-/** What a client is made of; the limits of failures.md, "Fetch call", when left out. */
+/** What a client is made of; 15 s and 5 MB when left out. */
 export type ClientParts = {
   /** Up to and including `/api/v1`. */
   baseUrl: string
@@ -26,7 +26,7 @@ export type Client = {
   get: (request: QueuedRequest) => Promise<ApiResponse>
 }
 
-/** A connection that fails with so few requests left may be a 429 that the browser hides (failures.md, finding 12). */
+/** A connection that fails with so few requests left may be a 429 that the browser hides: the response lacks the headers by which a page may read it. */
 const NEARLY_USED_UP = 2
 
 /** Makes the client. */
@@ -51,7 +51,7 @@ async function send(parts: ClientParts, path: string, permit: Permit, signal: Ab
     headers: { Accept: 'application/json', ...credentialHeader(credential.current()) },
     mode: 'cors',
     credentials: 'omit',
-    // A redirect would carry X-API-KEY to another origin (failures.md, finding 1); `manual` tells it from a broken connection.
+    // A redirect would carry X-API-KEY to another origin; `manual` tells it from a broken connection.
     redirect: 'manual',
     cache: 'no-store',
     referrerPolicy: 'no-referrer',

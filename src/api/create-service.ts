@@ -24,7 +24,7 @@ export type ServedRequest = { path: string; rateLimit: RateLimitHeaders }
 /** Makes the service of a browser tab. `storage` returns the tab's session storage, or throws where it is blocked. */
 export function createService(config: AppConfig, storage: () => Storage, served: ServedRequest | null = null): Service {
   const credential = createCredentialStore(storage)
-  const tabs = createTabChannel(() => new BroadcastChannel('carrel'))
+  const tabs = createTabChannel(new BroadcastChannel('carrel'))
   const limiter = createLimiter({
     tabs: {
       send: (message) => tabs.send('request', message),
@@ -42,13 +42,11 @@ export function createService(config: AppConfig, storage: () => Storage, served:
  * `fetch` sends a request to an address below `config.apiBaseUrl`.
  */
 export function createServerService(config: AppConfig, fetch: (address: string) => Promise<Response>): Service {
-  const credential = createCredentialStore(throwNoBrowser)
+  const credential = createCredentialStore(() => {
+    throw new Error('A server has no storage')
+  })
   const limiter = createLimiter()
   const client = createClient({ baseUrl: config.apiBaseUrl, credential, limiter, fetch })
-  const tabs = createTabChannel(throwNoBrowser)
+  const tabs = createTabChannel(null)
   return { config, client, credential, quota: limiter, getRenderedQuota: limiter.getSnapshot, tabs }
-}
-
-function throwNoBrowser(): never {
-  throw new Error('A server has no storage and no tabs')
 }

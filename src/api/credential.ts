@@ -1,18 +1,17 @@
 /**
  * The reader's credential. It lives in memory; in the tab's session storage only when the reader chose so. It is never in an
- * address, a log, an error or any other storage (failures.md, "Where the key lives").
+ * address, a log, an error or any other storage.
  */
 
-import { objectOrEmpty } from '../domain/json.ts'
+import { objectOrEmpty, parseJson } from '../domain/json.ts'
+import { Store } from '../domain/store.ts'
+import { readEntry, type WebStorage, writeEntry } from './web-storage.ts'
 
-/** The two forms in which the API takes a credential (api-v1.md, "Authentication"). */
+/** The two forms in which the API takes a credential: `Authorization: Bearer …` or `X-API-KEY: …`. */
 export type CredentialForm = 'bearer' | 'api-key'
 
 /** A reader's credential. */
 export type Credential = { form: CredentialForm; value: string }
-
-/** The part of `Storage` that is needed here. */
-type KeptValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const STORAGE_KEY = 'carrel.credential'
 const LONGEST_CREDENTIAL = 512
@@ -30,22 +29,18 @@ export type CredentialStore = {
 }
 
 /** Makes the store. `storage` returns the tab's session storage, or throws where it is blocked: then memory is all there is. */
-export function createCredentialStore(storage: () => KeptValue): CredentialStore {
-  let credential = readKept(storage)
-  const listeners = new Set<() => void>()
-  const change = (next: Credential | null, keep: boolean) => {
-    credential = next
-    writeKept(storage, keep ? next : null)
-    for (const listener of listeners) listener()
+export function createCredentialStore(storage: () => WebStorage): CredentialStore {
+  const kept = readEntry(storage, STORAGE_KEY)
+  const credential = new Store(readCredential(kept === null ? null : parseJson(kept)))
+  const connect = (next: Credential | null, keepInTab: boolean) => {
+    writeEntry(storage, STORAGE_KEY, keepInTab ? JSON.stringify(next) : null)
+    credential.set(next)
   }
   return {
-    current: () => credential,
-    connect: (next, keepInTab) => change(next, keepInTab),
-    forget: () => change(null, false),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    current: credential.get,
+    connect,
+    forget: () => connect(null, false),
+    subscribe: credential.subscribe,
   }
 }
 
@@ -74,21 +69,4 @@ export function readCredential(data: unknown): Credential | null {
   const { form, value } = objectOrEmpty(data)
   const isForm = form === 'bearer' || form === 'api-key'
   return isForm && typeof value === 'string' && credentialProblem(value) === null ? { form, value } : null
-}
-
-function readKept(storage: () => KeptValue): Credential | null {
-  try {
-    return readCredential(JSON.parse(storage().getItem(STORAGE_KEY) ?? 'null'))
-  } catch {
-    return null
-  }
-}
-
-function writeKept(storage: () => KeptValue, credential: Credential | null): void {
-  try {
-    if (credential === null) storage().removeItem(STORAGE_KEY)
-    else storage().setItem(STORAGE_KEY, JSON.stringify(credential))
-  } catch {
-    // Storage is blocked or full: memory is enough until the tab is reloaded.
-  }
 }

@@ -14,7 +14,8 @@ export type FailureMessage = {
   requestId: string | null
 }
 
-const MESSAGES: Record<ApiErrorKind, Pick<FailureMessage, 'heading' | 'text' | 'action'>> = {
+/** The texts of each kind; `action` where trying again cannot help. */
+const MESSAGES: Record<ApiErrorKind, Pick<FailureMessage, 'heading' | 'text'> & Partial<FailureMessage>> = {
   auth: {
     heading: 'A credential is needed',
     text: 'This catalogue requires an API key or access token.',
@@ -38,7 +39,6 @@ const MESSAGES: Record<ApiErrorKind, Pick<FailureMessage, 'heading' | 'text' | '
   quota: {
     heading: 'Request limit reached',
     text: 'The service accepts no more requests for now; others may be sharing this limit.',
-    action: 'try-again',
   },
   'bad-request': {
     heading: 'The service refused this request',
@@ -53,12 +53,10 @@ const MESSAGES: Record<ApiErrorKind, Pick<FailureMessage, 'heading' | 'text' | '
   server: {
     heading: 'The service is temporarily unavailable',
     text: 'Try again shortly.',
-    action: 'try-again',
   },
   'bad-response': {
     heading: 'The response could not be read',
     text: 'The response did not come from the catalogue, or its format is unknown. A network that requires a sign-in can be the cause.',
-    action: 'try-again',
   },
   'too-large': {
     heading: 'The response is too large',
@@ -68,42 +66,34 @@ const MESSAGES: Record<ApiErrorKind, Pick<FailureMessage, 'heading' | 'text' | '
   timeout: {
     heading: 'The service takes too long',
     text: 'There was no response within 15 seconds.',
-    action: 'try-again',
   },
   redirected: {
     heading: 'The service redirected Carrel to another address',
     text: 'Carrel did not follow, and nothing was shared with that address. The operator of this site can set the right one.',
-    action: 'try-again',
   },
   network: {
     heading: 'The service cannot be reached',
     text: 'The connection failed or was interrupted.',
-    action: 'try-again',
   },
   cancelled: {
     heading: 'Cancelled',
     text: 'Cancelled before it was sent. No request was used.',
-    action: 'try-again',
   },
   offline: {
     heading: 'You are offline',
     text: 'This page is not saved on this device. It will load when you reconnect.',
-    action: 'try-again',
   },
+}
+
+const BROKEN_PART = {
+  heading: 'This part of the page could not be shown',
+  text: 'Carrel was updated while this page was open, or something went wrong. Try again or reload the page. If the problem persists, contact the site’s administrator.',
 }
 
 /** The message for anything that was thrown. What is no ApiError is code that could not be loaded, or a fault of Carrel. */
 export function failureMessage(error: unknown): FailureMessage {
-  if (error instanceof ApiError) {
-    const { serviceMessage, requestId } = error.details
-    return { ...MESSAGES[error.kind], retryAt: error.retryAt, serviceMessage, requestId }
-  }
-  return {
-    heading: 'This part of the page could not be shown',
-    text: 'Carrel was updated while this page was open, or something went wrong. Try again or reload the page. If the problem persists, contact the site’s administrator.',
-    action: 'try-again',
-    retryAt: null,
-    serviceMessage: null,
-    requestId: null,
-  }
+  const { details, retryAt } = error instanceof ApiError ? error : new ApiError('bad-response')
+  const { serviceMessage, requestId } = details
+  const message = error instanceof ApiError ? MESSAGES[error.kind] : BROKEN_PART
+  return { action: 'try-again', ...message, retryAt, serviceMessage, requestId }
 }

@@ -17,11 +17,9 @@ function openTab(known: Credential | null = null, apiBaseUrl = '/api/v1') {
     throw new Error('Storage is blocked')
   })
   if (known !== null) credential.connect(known, false)
-  const tabs = createTabChannel(() => {
-    const channel = new BroadcastChannel('test of hand-credential')
-    channels.push(channel)
-    return channel
-  })
+  const channel = new BroadcastChannel('test of hand-credential')
+  channels.push(channel)
+  const tabs = createTabChannel(channel)
   const parts = { tabs, credential, config: { apiBaseUrl } }
   handCredential(parts)
   return { tabs, credential, request: () => requestCredential(parts) }

@@ -1,5 +1,5 @@
 /**
- * A credential in memory is handed to a new tab of this browser on request (failures.md, "Further decisions"): in memory only,
+ * A credential in memory is handed to a new tab of this browser on request: in memory only,
  * by a channel of this origin. Closing the last tab forgets it.
  */
 import type { AppConfig } from '../domain/config.ts'

@@ -4,7 +4,7 @@
  */
 import { onlineManager, type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import type { Article, ArticleList } from '../domain/article.ts'
-import { articleRequestPath, articlesRequestPath, statsRequestPath } from '../domain/paths.ts'
+import { articleRequestPath, articlesRequestPath, statisticsRequestPath } from '../domain/paths.ts'
 import type { SearchQuery } from '../domain/search-query.ts'
 import type { Statistics } from '../domain/statistics.ts'
 import type { RequestPriority } from '../quota/request-queue.ts'
@@ -29,12 +29,10 @@ export function articleListQuery(client: Client, query: SearchQuery) {
   const path = articlesRequestPath(query)
   return queryOptions({
     queryKey: ['articles', path],
-    queryFn: async (context): Promise<ArticleList> => {
-      importEarly(importListNormalizer)
-      const { body, header } = await get(client, path, context)
-      const { normalizeList } = await importListNormalizer()
-      return withLateParsers(() => normalizeList(body, header, query))
-    },
+    queryFn: (context): Promise<ArticleList> =>
+      fetchNormalized(context, client, path, importListNormalizer, ({ normalizeList }, { body, header }) =>
+        normalizeList(body, header, query),
+      ),
     staleTime: LIST_FRESH_MS,
     gcTime: 30 * MINUTE_MS,
   })
@@ -45,29 +43,24 @@ export function articleQuery(client: Client, slug: string) {
   const path = articleRequestPath(slug)
   return queryOptions({
     queryKey: ['article', path],
-    queryFn: async (context): Promise<Article | null> => {
-      importEarly(importArticleNormalizer)
-      const response = await get(client, path, context).catch(nullWhenNotFound)
-      if (response === null) return null
-      const { normalizeArticle } = await importArticleNormalizer()
-      return withLateParsers(() => normalizeArticle(response.body))
-    },
+    queryFn: (context): Promise<Article | null> =>
+      fetchNormalized(context, client, path, importArticleNormalizer, ({ normalizeArticle }, { body }) =>
+        normalizeArticle(body),
+      ).catch(nullWhenNotFound),
     staleTime: ({ state }) => (state.data === null ? 5 * MINUTE_MS : DAY_MS),
     gcTime: DAY_MS,
   })
 }
 
 /** The statistics. */
-export function statsQuery(client: Client) {
-  const path = statsRequestPath()
+export function statisticsQuery(client: Client) {
+  const path = statisticsRequestPath()
   return queryOptions({
-    queryKey: ['stats', path],
-    queryFn: async (context): Promise<Statistics> => {
-      importEarly(importStatisticsNormalizer)
-      const { body } = await get(client, path, context)
-      const { normalizeStatistics } = await importStatisticsNormalizer()
-      return normalizeStatistics(body)
-    },
+    queryKey: ['statistics', path],
+    queryFn: (context): Promise<Statistics> =>
+      fetchNormalized(context, client, path, importStatisticsNormalizer, ({ normalizeStatistics }, { body }) =>
+        normalizeStatistics(body),
+      ),
     staleTime: 60 * MINUTE_MS,
     gcTime: 60 * MINUTE_MS,
   })
@@ -79,8 +72,17 @@ export function findListedArticle(queryClient: QueryClient, slug: string): Artic
   return lists.flatMap(([, list]) => list?.articles ?? []).find((article) => article.slug === slug)
 }
 
-function get(client: Client, path: string, context: QueryFunctionContext): Promise<ApiResponse> {
-  return client.get({
+/** Sends a request and imports the code that reads its response, at the same time; returns what `normalize` makes of both. */
+async function fetchNormalized<Code, Result>(
+  context: QueryFunctionContext,
+  client: Client,
+  path: string,
+  importCode: () => Promise<Code>,
+  normalize: (code: Code, response: ApiResponse) => Result,
+): Promise<Result> {
+  // Browsers do not repeat an import that failed offline.
+  if (onlineManager.isOnline()) importCode().catch(() => {})
+  const response = await client.get({
     key: path,
     priority: context.meta?.priority ?? 'interactive',
     // Read by the limiter when the request has to wait: TanStack Query drops the response of a query whose signal was read.
@@ -88,16 +90,13 @@ function get(client: Client, path: string, context: QueryFunctionContext): Promi
       return context.signal
     },
   })
+  const code = await importCode()
+  return withLateParsers(() => normalize(code, response))
 }
 
 const importListNormalizer = () => import('./normalize/list.ts')
 const importArticleNormalizer = () => import('./normalize/article.ts')
 const importStatisticsNormalizer = () => import('./normalize/statistics.ts')
-
-/** Starts an import whose code is needed when the response is here. Browsers do not repeat an import that failed offline. */
-function importEarly(load: () => Promise<unknown>): void {
-  if (onlineManager.isOnline()) load().catch(() => {})
-}
 
 /** Imports the code that queries need, so that the next request does not wait for it. Never rejects. */
 export async function preloadNormalizers(): Promise<void> {

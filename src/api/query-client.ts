@@ -25,7 +25,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** Whether a failed request is sent again; `failureCount` is 0 after the first failure (failures.md, "Retries"). */
+/** Whether a failed request is sent again; `failureCount` is 0 after the first failure. */
 export function shouldRetry(failureCount: number, error: Error): boolean {
   if (!(error instanceof ApiError)) return false
   const { kind, details } = error

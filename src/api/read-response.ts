@@ -1,3 +1,4 @@
+import { parseJson } from '../domain/json.ts'
 import { ApiError } from './api-error.ts'
 
 /** Reads the body of a response as text. Throws ApiError `too-large` past `maxBytes`, else what the connection threw. */
@@ -33,13 +34,4 @@ export function parseJsonBody({ status, headers }: Pick<Response, 'status' | 'he
   const body = JSON_TYPE.test(headers.get('Content-Type') ?? '') ? parseJson(text) : undefined
   if (body === undefined) throw new ApiError('bad-response', { status })
   return body
-}
-
-/** Parses JSON; undefined when the text is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -12,9 +12,8 @@ export type TabChannel = {
   listen: (topic: string, listener: (message: TabMessage) => void) => () => void
 }
 
-/** Opens the channel; `open` opens the browser's, or throws. */
-export function createTabChannel(open: () => BroadcastChannel): TabChannel {
-  const channel = openOrNull(open)
+/** Makes the channel out of the browser's; null: there are no other tabs. */
+export function createTabChannel(channel: BroadcastChannel | null): TabChannel {
   return {
     // A channel belongs to one origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
@@ -27,13 +26,5 @@ export function createTabChannel(open: () => BroadcastChannel): TabChannel {
       channel?.addEventListener('message', onMessage)
       return () => channel?.removeEventListener('message', onMessage)
     },
-  }
-}
-
-function openOrNull(open: () => BroadcastChannel): BroadcastChannel | null {
-  try {
-    return open()
-  } catch {
-    return null
   }
 }

@@ -1,28 +1,13 @@
-/** The service worker, and whether it has installed a later version than this page's; a value outside React. */
+/** The service worker, and whether it has installed a later version than this page's. */
+import { Store } from '../domain/store.ts'
 import { isUpdateInstalled } from '../storage/app-version.ts'
 import { trustedWorkerAddress } from '../ui/carrel-policy.ts'
 
 /** A page may stay open for days. The browser looks for a later version when the page is visible again, at most once an hour. */
 const CHECK_INTERVAL_MS = 60 * 60 * 1000
 
-let isAvailable = false
-const listeners = new Set<() => void>()
-
-/** Whether a later version is installed and not dismissed. */
-export function isUpdateAvailable(): boolean {
-  return isAvailable
-}
-
-/** Calls back on each change; returns how to stop. */
-export function subscribeToUpdate(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Hides the notice on this page. The later version comes with the next page load. */
-export function dismissUpdate(): void {
-  setAvailable(false)
-}
+/** Whether a later version is installed and not dismissed on this page. It comes with the next page load in any case. */
+export const isUpdateAvailable = new Store(false)
 
 /** Registers the service worker and looks for later versions. Without one Carrel needs the network to open. Never rejects. */
 export async function registerServiceWorker(): Promise<void> {
@@ -37,7 +22,7 @@ export async function registerServiceWorker(): Promise<void> {
 }
 
 async function checkInstalledVersion(): Promise<void> {
-  setAvailable(await isUpdateInstalled().catch(() => false))
+  isUpdateAvailable.set(await isUpdateInstalled().catch(() => false))
 }
 
 function checkWhenVisible(registration: ServiceWorkerRegistration): void {
@@ -47,9 +32,4 @@ function checkWhenVisible(registration: ServiceWorkerRegistration): void {
     checkedAt = Date.now()
     registration.update().catch(() => {})
   })
-}
-
-function setAvailable(next: boolean): void {
-  isAvailable = next
-  for (const listener of listeners) listener()
 }

@@ -1,6 +1,7 @@
 /** The app's settings, which its host serves at `/config.json`. */
 import type { AppConfig } from '../domain/config.ts'
 import { objectOrEmpty } from '../domain/json.ts'
+import { API_PREFIX } from '../domain/paths.ts'
 
 /** Fetches `/config.json`. Throws an Error with a sentence for the screen when it cannot be read or names no usable service. */
 export async function loadConfig(): Promise<AppConfig> {
@@ -21,7 +22,7 @@ export function parseConfig(value: unknown, origin: string): AppConfig {
   const url = new URL(apiBaseUrl, origin)
   const isSafe = url.origin === origin || url.protocol === 'https:' || isLoopback(url)
   const isPlain = url.username === '' && url.password === '' && url.search === '' && url.hash === ''
-  if (!isSafe || !isPlain || !url.pathname.endsWith('/api/v1'))
+  if (!isSafe || !isPlain || !url.pathname.endsWith(API_PREFIX))
     throw new Error('config.json names an address that is not that of an API')
   return { apiBaseUrl: url.href, access: access === 'credential' ? 'credential' : 'open' }
 }

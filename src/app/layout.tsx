@@ -1,9 +1,10 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { aboutPath, leadsTo, PAGE_PATTERNS, searchPath, statsPath } from '../domain/paths.ts'
+import { aboutPath, articlePath, leadsTo, PAGE_PATTERNS, searchPath, statisticsPath } from '../domain/paths.ts'
 import { EVERYTHING } from '../domain/search-query.ts'
 import { Logo } from '../ui/marks.tsx'
-import { isTheme, setTheme, subscribeToTheme, type Theme, THEMES } from '../ui/theme.ts'
+import { SelectField } from '../ui/select-field.tsx'
+import { isTheme, setTheme, subscribeToTheme, type Theme } from '../ui/theme.ts'
 import { Notices } from './notices.tsx'
 import { QuotaMeter } from './quota-meter.tsx'
 
@@ -22,10 +23,10 @@ export function Layout({ theme, children }: { theme: Theme; children: ReactNode 
             Carrel
           </Link>
           <nav aria-label="Main" className="order-3 flex w-full gap-6 wide:order-none wide:w-auto">
-            <MainLink to={searchPath(EVERYTHING)} alsoAt="/articles/">
+            <MainLink to={searchPath(EVERYTHING)} alsoAt={articlePath('')}>
               Search
             </MainLink>
-            <MainLink to={statsPath()}>Statistics</MainLink>
+            <MainLink to={statisticsPath()}>Statistics</MainLink>
           </nav>
           <QuotaMeter />
         </div>
@@ -84,30 +85,17 @@ function SkipLink() {
   )
 }
 
-const THEME_NAMES = { system: 'System', light: 'Light', dark: 'Dark' }
+const THEME_NAMES: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
 
 /** The choice of theme; `initial` is the one that the page was loaded with. */
 function ThemeSelect({ initial }: { initial: Theme }) {
   const [theme, setShown] = useState(initial)
   useEffect(() => subscribeToTheme(setShown), [])
-  return (
-    <label className="needs-script text-quiet">
-      Theme{' '}
-      <select
-        value={theme}
-        onChange={({ target: { value } }) => {
-          if (!isTheme(value)) return
-          setShown(value)
-          setTheme(value)
-        }}
-        className="min-h-6 rounded-md bg-paper py-1 text-ink"
-      >
-        {THEMES.map((offered) => (
-          <option key={offered} value={offered}>
-            {THEME_NAMES[offered]}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
+  const choose = (value: string) => {
+    if (!isTheme(value)) return
+    setShown(value)
+    setTheme(value)
+  }
+  const options = Object.entries(THEME_NAMES)
+  return <SelectField label="Theme" value={theme} options={options} onChoose={choose} className="needs-script" />
 }

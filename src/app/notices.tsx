@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { useQuota, useService } from '../api/service.tsx'
 import { ActionButton, TextButton } from '../ui/action.tsx'
 import { formatTimeOfDay } from '../ui/format-time.ts'
-import { dismissUpdate, isUpdateAvailable, subscribeToUpdate } from './app-update.ts'
+import { isUpdateAvailable } from './app-update.ts'
 import { waitEndsAt } from './quota-messages.ts'
 
 /** What concerns every page: a wait for the rate limit, no connection, a new version. It covers the foot of the page, so that nothing moves. */
@@ -47,13 +47,13 @@ function WaitNotice({ endsAt, onCancel }: { endsAt: number; onCancel: () => void
 
 /** Says that a later version is installed. Only this tab is reloaded, and only when its reader asks for it. */
 function AppUpdateNotice() {
-  const isAvailable = useSyncExternalStore(subscribeToUpdate, isUpdateAvailable, () => false)
+  const isAvailable = useSyncExternalStore(isUpdateAvailable.subscribe, isUpdateAvailable.get, isUpdateAvailable.get)
   if (!isAvailable) return null
   return (
     <div className="pointer-events-auto mt-3 flex flex-wrap items-center justify-center gap-x-5 gap-y-2 rounded-lg border border-rule-strong bg-sheet px-4 py-3 shadow-lg">
       <p>New version available</p>
       <ActionButton onClick={() => window.location.reload()}>Reload</ActionButton>
-      <TextButton onClick={dismissUpdate}>Later</TextButton>
+      <TextButton onClick={() => isUpdateAvailable.set(false)}>Later</TextButton>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { parseSearchQuery } from '../domain/search-query.ts'
 import type { QuotaSnapshot } from '../quota/limiter.ts'
 import { formatTimeOfDay } from '../ui/format-time.ts'
 
-/** With so many left the meter changes its tone, in words too (look.md). */
+/** With so many left the meter changes its tone, in words too. */
 const LOW = 10
 /** A shorter wait is not announced. */
 const LEAST_WAIT_MS = 1_000

@@ -3,7 +3,7 @@ import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { matchRoutes, Navigate, useRoutes } from 'react-router'
 import type { Client } from '../api/client.ts'
-import { articleListQuery, articleQuery, statsQuery } from '../api/queries.ts'
+import { articleListQuery, articleQuery, statisticsQuery } from '../api/queries.ts'
 import { useCredential, useService } from '../api/service.tsx'
 import { connectPath, PAGE_PATTERNS } from '../domain/paths.ts'
 import { searchOfAddress, searchTextProblem } from '../domain/search-query.ts'
@@ -37,10 +37,10 @@ const PAGES: readonly PageRoute[] = [
     query: (client, { params }) => pageQuery(articleQuery(client, params['slug'] ?? '')),
   },
   {
-    path: PAGE_PATTERNS.stats,
+    path: PAGE_PATTERNS.statistics,
     Page: lazyWithRetry(() => import('../pages/statistics/statistics-page.tsx').then((page) => page.StatisticsPage)),
     source: 'src/pages/statistics/statistics-page.tsx',
-    query: (client) => pageQuery(statsQuery(client)),
+    query: (client) => pageQuery(statisticsQuery(client)),
   },
   {
     path: PAGE_PATTERNS.connect,

@@ -1,6 +1,8 @@
 /** Scroll and focus after a change of page: a declarative router leaves both to the app. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { readEntry, writeEntry } from '../api/web-storage.ts'
+import { objectOrEmpty, parseJson } from '../domain/json.ts'
 import { focusPageHeading } from '../ui/use-focus.ts'
 
 /** How far a page was scrolled, and the id of the element that had the focus ('' where that has none). */
@@ -43,7 +45,7 @@ export function useScrollRestoration(): void {
     } else if (previous.pathname !== pathname) {
       window.scrollTo(0, 0)
       focusPageHeading()
-    } else if (isFocusOnResults(state)) {
+    } else if (objectOrEmpty(state)['focus'] === 'results') {
       window.scrollTo(0, 0)
       document.getElementById('results')?.focus({ preventScroll: true })
     }
@@ -113,27 +115,15 @@ function findFirstEntry(): string {
   return firstEntry
 }
 
-function isFocusOnResults(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'focus' in state && state.focus === 'results'
-}
-
 /** Only scroll positions are stored: the id of a focused link names an article that was read. */
 function readPositions(): Map<string, Position> {
-  try {
-    // Only this file writes the entry, and only this tab reads it.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const stored = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][]
-    return new Map(stored.map(([entry, scrollY]) => [entry, { scrollY, focusId: '' }]))
-  } catch {
-    return new Map()
-  }
+  const stored = parseJson(readEntry(() => window.sessionStorage, STORAGE_KEY) ?? '[]')
+  // Only this file writes the entry, and only this tab reads it.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return new Map((stored as [string, number][]).map(([entry, scrollY]) => [entry, { scrollY, focusId: '' }]))
 }
 
 function storePositions(positions: Map<string, Position>): void {
-  try {
-    const stored = Array.from(positions, ([entry, { scrollY }]) => [entry, scrollY])
-    window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored))
-  } catch {
-    // A browser without storage restores positions only until the page is reloaded.
-  }
+  const stored = Array.from(positions, ([entry, { scrollY }]) => [entry, scrollY])
+  writeEntry(() => window.sessionStorage, STORAGE_KEY, JSON.stringify(stored))
 }

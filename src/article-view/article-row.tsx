@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatCoins } from '../citation/coins.ts'
 import type { Article } from '../domain/article.ts'
 import { typeName } from '../domain/article-type.ts'
+import { objectOrEmpty } from '../domain/json.ts'
 import { articlePath } from '../domain/paths.ts'
 import { type Mark, RichText } from '../rich-text/rich-text.tsx'
 import { usePageOrigin } from '../ui/page-head.tsx'
@@ -19,8 +20,8 @@ export type FromSearch = { fromSearch: string }
 
 /** Parses the state of a location; null when it has no search. */
 export function readFromSearch(state: unknown): string | null {
-  if (typeof state !== 'object' || state === null || !('fromSearch' in state)) return null
-  return typeof state.fromSearch === 'string' ? state.fromSearch : null
+  const { fromSearch } = objectOrEmpty(state)
+  return typeof fromSearch === 'string' ? fromSearch : null
 }
 
 type ArticleRowProps = {

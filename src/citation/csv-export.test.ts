@@ -2,20 +2,22 @@ import { expect, test } from 'vitest'
 import { makeArticle } from '../domain/testing/make-article.ts'
 import { EVERYTHING, type SearchQuery } from '../domain/search-query.ts'
 import { parseTitle } from '../rich-text/parse-rich-text.ts'
-import { CSV_COLUMNS, formatCsvExport } from './csv-export.ts'
-import { EXPORT_FORMATS, formatFileName } from './export-formats.ts'
+import { CSV_EXPORT } from './csv-export.ts'
+import { formatFileName } from './export-formats.ts'
 
 const ORIGIN = 'https://site.example'
 type Given = Parameters<typeof makeArticle>[0]
 
 /** The cells of one article by column; none of the tests' values has a comma or a quote. */
 function readRow(given: Given): Record<string, string> {
-  const [header = '', row = ''] = formatCsvExport([makeArticle(given)], ORIGIN).split('\r\n')
-  expect(header.split(',')).toEqual(CSV_COLUMNS)
-  return Object.fromEntries(row.split(',').map((cell, index) => [CSV_COLUMNS[index], cell]))
+  const text = CSV_EXPORT.format([makeArticle(given)], ORIGIN)
+  const [header = '', row = ''] = text.replace(/^\ufeff/, '').split('\r\n')
+  expect(CSV_EXPORT.description).toBe(`Columns: ${header.replaceAll(',', ', ')}.`)
+  const columns = header.split(',')
+  return Object.fromEntries(row.split(',').map((cell, index) => [columns[index], cell]))
 }
 
-test('formatCsvExport writes what is known', () => {
+test('the CSV export writes what is known', () => {
   const authors = ['Ada Reader', 'Ben Glass'].map((name) => ({ name, parts: null, orcid: null, affiliations: [] }))
   expect(readRow({ authors })).toEqual({
     Title: 'Reading rooms of the world',
@@ -32,7 +34,7 @@ test('formatCsvExport writes what is known', () => {
   })
 })
 
-test('formatCsvExport leaves the cell of an unknown value empty', () => {
+test('the CSV export leaves the cell of an unknown value empty', () => {
   const {
     Title: title,
     'Carrel URL': url,
@@ -58,13 +60,13 @@ test.each<[string, Given, string, string]>([
   ['authors without names', { authorsTotal: 101 }, 'Authors', 'Ada Reader; and 100 more'],
   ['a slug with a slash', { slug: 'a/b?c' }, 'Carrel URL', 'https://site.example/articles/a%2Fb%3Fc'],
   ['a record that could not be read', { isBroken: true, slug: 'item-1' }, 'Carrel URL', ''],
-])('formatCsvExport writes %s', (_, given, column, expected) => {
+])('the CSV export writes %s', (_, given, column, expected) => {
   expect(readRow(given)[column]).toBe(expected)
 })
 
-test('formatCsvExport writes no formula', () => {
+test('the CSV export writes no formula', () => {
   const authors = [{ name: '@a', parts: null, orcid: null, affiliations: [] }]
-  const text = formatCsvExport([makeArticle({ title: '=HYPERLINK("x")', source: '+1', authors })], ORIGIN)
+  const text = CSV_EXPORT.format([makeArticle({ title: '=HYPERLINK("x")', source: '+1', authors })], ORIGIN)
   expect(text).toContain(`\r\n"'=HYPERLINK(""x"")",'@a,2020,'+1,`)
 })
 
@@ -75,5 +77,5 @@ test.each<[Partial<SearchQuery>, string]>([
   [{ text: 'Übergang in größe' }, 'carrel-articles-übergang-in-größe.csv'],
   [{ text: 'x'.repeat(999) }, `carrel-articles-${'x'.repeat(51)}.csv`],
 ])('formatFileName of %j is %j', (query, expected) => {
-  expect(formatFileName({ ...EVERYTHING, ...query }, EXPORT_FORMATS.csv)).toBe(expected)
+  expect(formatFileName({ ...EVERYTHING, ...query }, CSV_EXPORT)).toBe(expected)
 })

@@ -5,6 +5,7 @@ import type { Article } from '../domain/article.ts'
 import { formatCount } from '../domain/format.ts'
 import { parseLicense } from '../domain/license.ts'
 import { articlePath } from '../domain/paths.ts'
+import type { ExportFormat } from './export-formats.ts'
 
 type Cell = string | number
 
@@ -23,12 +24,19 @@ const COLUMNS: [name: string, read: (article: Article, origin: string) => Cell |
   ['Language', ({ language }) => language],
 ]
 
-/** The names of the columns, in their order. */
-export const CSV_COLUMNS: readonly string[] = COLUMNS.map(([name]) => name)
+const NAMES = COLUMNS.map(([name]) => name)
 
-/** Formats articles as CSV with a header row. */
-export function formatCsvExport(articles: readonly Article[], origin: string): string {
-  return formatCsv([CSV_COLUMNS, ...articles.map((article) => COLUMNS.map(([, read]) => read(article, origin) ?? ''))])
+/** One row for each article, below the names of the columns. */
+export const CSV_EXPORT: ExportFormat = {
+  label: 'CSV',
+  extension: 'csv',
+  mediaType: 'text/csv',
+  description: `Columns: ${NAMES.join(', ')}.`,
+  format: formatCsvExport,
+}
+
+function formatCsvExport(articles: readonly Article[], origin: string): string {
+  return formatCsv([NAMES, ...articles.map((article) => COLUMNS.map(([, read]) => read(article, origin) ?? ''))])
 }
 
 function formatAuthors({ authors, authorsTotal }: Article): string {

@@ -1,10 +1,10 @@
-/** The file formats in which many articles can be downloaded. The export panel offers CSV; another one also needs a choice there. */
+/** The file formats in which many articles can be downloaded: one file and one line here for each. */
 import type { Article } from '../domain/article.ts'
 import { typeNamePlural } from '../domain/article-type.ts'
 import type { SearchQuery } from '../domain/search-query.ts'
-import { CSV_COLUMNS, formatCsvExport } from './csv-export.ts'
+import { CSV_EXPORT } from './csv-export.ts'
 
-/** A format; `description`: what the file contains, as a sentence. */
+/** A format; `description`: what the file contains, as a sentence. `format` makes the text of the file, a byte order mark included. */
 export type ExportFormat = {
   label: string
   extension: string
@@ -13,15 +13,8 @@ export type ExportFormat = {
   format: (articles: readonly Article[], origin: string) => string
 }
 
-export const EXPORT_FORMATS: Record<'csv', ExportFormat> = {
-  csv: {
-    label: 'CSV',
-    extension: 'csv',
-    mediaType: 'text/csv',
-    description: `Columns: ${CSV_COLUMNS.join(', ')}.`,
-    format: formatCsvExport,
-  },
-}
+/** The formats that the export panel offers, the first one chosen. */
+export const EXPORT_FORMATS: readonly [ExportFormat, ...ExportFormat[]] = [CSV_EXPORT]
 
 /** The name of an exported file: the type and the words of the search, in letters and digits. */
 export function formatFileName({ text, type }: SearchQuery, { extension }: ExportFormat): string {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { Article } from '../domain/article.ts'
 import { withoutFormatting } from '../domain/rich-text.ts'
 import { makeArticle } from '../domain/testing/make-article.ts'
-import { buildJsonLd, formatJsonLd } from './json-ld.ts'
+import { formatScriptJson } from '../domain/json.ts'
+import { buildJsonLd } from './json-ld.ts'
 import { anyArticle } from './testing/any-article.ts'
 
 const PAGE = 'https://carrel.example.org/articles/halls'
@@ -69,17 +70,17 @@ test.each([
 test.each(['</script><script>alert(1)</script>', '<!--', 'a\u2028b\u2029c', '"}]', ']]>', '\\u003c'])(
   'the title %j stays inside the script element and can be parsed',
   (title) => {
-    const text = formatJsonLd(buildJsonLd(makeArticle({ title: withoutFormatting(title) }), PAGE))
+    const text = formatScriptJson(buildJsonLd(makeArticle({ title: withoutFormatting(title) }), PAGE))
     expect(text).not.toMatch(/[<>&\u2028\u2029]/)
     expect(JSON.parse(text)).toMatchObject({ name: title })
   },
 )
 
-test('formatJsonLd formats any article so that it can be parsed and nothing ends the element', () => {
+test('formatScriptJson formats any article so that it can be parsed and nothing ends the element', () => {
   fc.assert(
     fc.property(anyArticle, (article) => {
       const data = buildJsonLd(article, PAGE)
-      const text = formatJsonLd(data)
+      const text = formatScriptJson(data)
       expect(text).not.toContain('</')
       expect(text).not.toMatch(/[<>&\u2028\u2029]/)
       expect(text.startsWith('{"@context":')).toBe(true)

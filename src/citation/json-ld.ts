@@ -37,17 +37,6 @@ export function buildJsonLd(article: Article, pageUrl: string | null): LinkedDat
   }
 }
 
-/**
- * The data as the text of a script element. `<`, `>`, `&`, U+2028 and U+2029 are escaped, so that nothing in it ends the element
- * or a line of a script; JSON parsers restore them.
- */
-export function formatJsonLd(value: LinkedData): string {
-  return JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
-}
-
 function buildPerson({ name, parts, orcid, affiliations }: Author): LinkedData {
   const url = orcid === null ? null : formatOrcidUrl(orcid)
   return withoutEmpty({

@@ -1,9 +1,9 @@
 /**
- * Formats rows as CSV (RFC 4180: CRLF, quotes where needed). A cell that a spreadsheet would take for a formula, because it
+ * Formats rows as CSV (RFC 4180: CRLF, quotes where needed) after a byte order mark, by which spreadsheets recognise UTF-8. A cell that a spreadsheet would take for a formula, because it
  * begins with `=`, `+`, `-`, `@`, tab, return or NUL, gets an apostrophe before it (OWASP ASVS 5.0, 1.2.10).
  */
 export function formatCsv(rows: readonly (readonly (string | number)[])[]): string {
-  return rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')
+  return ['\ufeff', ...rows.map((row) => `${row.map(formatCell).join(',')}\r\n`)].join('')
 }
 
 function formatCell(value: string | number): string {

@@ -3,6 +3,8 @@
  * Form of a DOI: the DOI Handbook's `10.<registrant>/<suffix>`; in practice `^10\.\d{4,9}/\S+$`.
  */
 
+import { decodeOrKeep } from './web-address.ts'
+
 const BARE_DOI = /^10\.\d{4,9}\/\S+$/
 
 /** What may precede a DOI: a resolver's address, the `doi:` or `info:doi/` scheme, the word "DOI". */
@@ -20,7 +22,7 @@ export function parseDoi(text: string): string | null {
   const isAddress = /doi\.org/i.test(before)
   let rest = trimmed.slice(before.length)
   if (before.startsWith('<')) rest = rest.replace(/>$/, '')
-  if (isAddress) rest = decode(rest.replace(/[?#].*$/, ''))
+  if (isAddress) rest = decodeOrKeep(rest.replace(/[?#].*$/, ''))
   // Punctuation at the end belongs to the sentence that the DOI was copied from.
   rest = rest.replace(/[.,;]+$/, '')
   return BARE_DOI.test(rest) ? rest : null
@@ -34,12 +36,4 @@ export function formatDoiUrl(doi: string): string | null {
   if (!BARE_DOI.test(doi) || /\/\.{1,2}(?:\/|$)/.test(doi)) return null
   const encoded = encodeURIComponent(doi.toWellFormed()).replace(/%(2F|3A|3B|28|29|40|2C)/g, decodeURIComponent)
   return `https://doi.org/${encoded}`
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

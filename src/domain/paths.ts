@@ -1,7 +1,7 @@
-/** Page paths and API paths. No other file spells an address of the app. */
+/** Page paths and API paths: every link and every request takes its path from here. */
 import { formatSearchQuery, type SearchQuery } from './search-query.ts'
 
-/** Where the API is mounted, as documented (api-v1.md, "Endpoints"). */
+/** Where the API is mounted (docs/api-compatibility.md). */
 export const API_PREFIX = '/api/v1'
 /** Where readers without a credential reach it. */
 export const GATEWAY_PREFIX = '/gateway/api/v1'
@@ -10,7 +10,7 @@ export const GATEWAY_PREFIX = '/gateway/api/v1'
 export const PAGE_PATTERNS = {
   search: '/',
   article: '/articles/:slug',
-  stats: '/stats',
+  statistics: '/stats',
   connect: '/connect',
   about: '/about',
 } as const
@@ -41,9 +41,9 @@ export function escapeMalformedPath(pathname: string): string {
   }
 }
 
-/** The statistics, or one of their figures by its id. */
-export function statsPath(figure?: string): string {
-  return figure === undefined ? '/stats' : `/stats#${figure}`
+/** The statistics. */
+export function statisticsPath(): string {
+  return PAGE_PATTERNS.statistics
 }
 
 /** The page about Carrel, or one of its parts by its id. */
@@ -81,6 +81,6 @@ export function articleRequestPath(slug: string): string {
 }
 
 /** The request for the statistics, after the base URL. */
-export function statsRequestPath(): string {
+export function statisticsRequestPath(): string {
   return '/stats'
 }

@@ -1,4 +1,4 @@
-/** The rate limit headers of the API (api-v1.md, "Limits"). */
+/** The rate limit of the API and its headers. */
 
 export const LIMIT_HEADER = 'X-RateLimit-Limit'
 export const REMAINING_HEADER = 'X-RateLimit-Remaining'

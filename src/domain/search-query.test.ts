@@ -6,9 +6,9 @@ import {
   keywordQuery,
   normalizeSearchText,
   parseSearchQuery,
+  searchOfAddress,
   type SearchQuery,
   searchTextProblem,
-  withOfferedPerPage,
   withPerPage,
   withText,
   withType,
@@ -62,8 +62,8 @@ describe('parseSearchQuery and formatSearchQuery', () => {
 
   test('reduce a page size above the maximum without a problem', () => {
     expect(parse('per_page=9999')).toEqual({ query: { ...EVERYTHING, perPage: 100 }, problems: [] })
-    expect(withOfferedPerPage(parse('per_page=37').query).perPage).toBe(20)
-    expect(withOfferedPerPage(parse('per_page=9999').query).perPage).toBe(100)
+    expect(searchOfAddress('?per_page=37').perPage).toBe(20)
+    expect(searchOfAddress('?per_page=9999').perPage).toBe(100)
   })
 
   test('return the same query after a round trip', () => {

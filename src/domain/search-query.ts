@@ -25,7 +25,7 @@ export type SearchQuery = {
 /** An invalid parameter; `detail` says what to do. */
 export type QueryProblem = { parameter: string; detail: string }
 
-/** The API's default and bound for `per_page` (api-v1.md, "Limits"). */
+/** The API's default and bound for `per_page`. */
 export const DEFAULT_PER_PAGE = 20
 export const MAX_PER_PAGE = 100
 /** The page sizes that the app offers. */
@@ -67,7 +67,7 @@ export function searchTextProblem(text: string): string | null {
 /**
  * Parses a query string. The query is always usable: what is invalid is replaced by its default. `problems` names what was
  * replaced or is out of bounds: the app repairs its address, our server answers 400. A `per_page` above 100 is reduced to
- * 100 without a problem (service.md).
+ * 100 without a problem.
  */
 export function parseSearchQuery(parameters: URLSearchParams): { query: SearchQuery; problems: QueryProblem[] } {
   const problems = nameProblems(parameters)
@@ -109,9 +109,11 @@ function nameProblems(parameters: URLSearchParams): QueryProblem[] {
   })
 }
 
-/** The search of the search page by the part of its address after the path; always one that can be shown. */
+/** The search of the search page by the part of its address after the path; a page size that the app does not offer is the default. */
 export function searchOfAddress(search: string): SearchQuery {
-  return withOfferedPerPage(parseSearchQuery(new URLSearchParams(search)).query)
+  const { query } = parseSearchQuery(new URLSearchParams(search))
+  const isOffered = OFFERED_PER_PAGE.some((offered) => offered === query.perPage)
+  return isOffered ? query : { ...query, perPage: DEFAULT_PER_PAGE }
 }
 
 /** A whole number from 1 to 999,999,999; the default when the parameter is absent, null when it is anything else. */
@@ -132,13 +134,6 @@ export function formatSearchQuery(query: SearchQuery): string {
   if (query.perPage !== DEFAULT_PER_PAGE) parameters.set('per_page', String(query.perPage))
   if (query.step !== '') parameters.set('at', query.step)
   return parameters.toString()
-}
-
-/** The query with a page size that the app offers: any other becomes the default (service.md, "Addresses, exactly"). */
-export function withOfferedPerPage(query: SearchQuery): SearchQuery {
-  return (OFFERED_PER_PAGE as readonly number[]).includes(query.perPage)
-    ? query
-    : { ...query, perPage: DEFAULT_PER_PAGE }
 }
 
 /** The query with a new text, on the first page. */

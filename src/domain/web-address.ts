@@ -40,14 +40,15 @@ export function isCredentialParameter(name: string): boolean {
 /** Replaces the values of such parameters in a text: `?api_key=…&page=2`. */
 export function maskCredentials(text: string): string {
   return text.replace(/([\w.%-]+)=([^&#"'<>\s]+)/g, (parameter: string, name: string) =>
-    isCredentialParameter(decodeName(name)) ? `${name}=…` : parameter,
+    isCredentialParameter(decodeOrKeep(name)) ? `${name}=…` : parameter,
   )
 }
 
-function decodeName(name: string): string {
+/** Decodes percent-encoding; a text where that is malformed is returned unchanged. */
+export function decodeOrKeep(text: string): string {
   try {
-    return decodeURIComponent(name)
+    return decodeURIComponent(text)
   } catch {
-    return name
+    return text
   }
 }

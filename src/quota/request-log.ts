@@ -22,7 +22,7 @@ export const RESERVED_REQUESTS = 2
 
 /**
  * A request occupies the limit until so long after its response. The service counts it somewhere between sending and
- * response: counted from sending, the slot would be used again too early (failures.md, finding 7).
+ * response: counted from sending, the slot would be used again too early.
  */
 const OCCUPIED_AFTER_MS = WINDOW_MS + 500
 /** The client's timeout: a request of which nothing was heard has ended by then. */

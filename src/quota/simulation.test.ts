@@ -1,4 +1,4 @@
-/** Greedy tabs share a minute with a service that counts, five minutes long (failures.md, findings 7 and 8). */
+/** Greedy tabs share a minute with a service that counts, five minutes long. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LIMITERS } from './testing/service-limiters.ts'
 import { type Outcome, simulate, type Simulation } from './testing/simulation.ts'

@@ -24,6 +24,12 @@ const ESCAPED_TAG =
   /&(?:amp;)?(?:lt|#60|#x3c);(\/?[a-z](?:(?!&(?:amp;)?(?:lt|#60|#x3c);)[^<>]){0,200}?)&(?:amp;)?(?:gt|#62|#x3e);/gi
 /** How comments, processing instructions and doctypes start and end. */
 const INVISIBLE_ENDS: Record<string, string> = { '<!--': '-->', '<?': '?>', '<!doctype': '>' }
+const COMMON_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }),
+)
+const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,31}));/gi
+/** Windows-1252 at 128 to 159, where Unicode has controls: HTML maps such numbers this way. A space marks an unassigned number. */
+const WINDOWS_1252 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
 
 /** Yields the tokens of a source in order: texts decoded and cleaned, without comments, processing instructions and doctypes. */
 export function* tokenize(source: string): Generator<Token> {
@@ -78,13 +84,6 @@ function findInvisibleEnd(source: string, match: RegExpExecArray, missingEnds: S
   if (at === -1) missingEnds.add(end)
   return at === -1 ? undefined : at + end.length
 }
-
-const COMMON_NAMES: ReadonlyMap<string, string> = new Map(
-  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }),
-)
-const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,31}));/gi
-/** Windows-1252 at 128 to 159, where Unicode has controls: HTML maps such numbers this way. A space marks an unassigned number. */
-const WINDOWS_1252 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
 
 /** Decodes each reference of a text once. What is not a reference or names no character stays as written. */
 export function decodeCharacterReferences(text: string): string {

@@ -111,10 +111,10 @@ const withStore: UseStore = async (mode, callback) => {
 }
 
 function withTimeout<T>(work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new DOMException('No answer in time', 'TimeoutError')), STORAGE_TIMEOUT_MS)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  const timeout = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new DOMException('No answer in time', 'TimeoutError')), STORAGE_TIMEOUT_MS)
   })
+  return Promise.race([work, timeout])
 }
 
 async function digestCredential({ form, value }: Credential, baseUrl: string): Promise<string> {

@@ -32,7 +32,7 @@ async function advance(ms: number): Promise<void> {
 async function openSavingTab(...given: Parameters<typeof browser.openTab>): Promise<Tab> {
   const tab = browser.openTab(...given)
   await tab.persistence.turnOn()
-  expect(tab.persistence.getState()).toEqual({ isOn: true, problem: null })
+  expect(tab.persistence.state.get()).toEqual({ isOn: true, problem: null })
   return tab
 }
 
@@ -56,7 +56,7 @@ describe('persistence', () => {
     const tab = browser.openTab()
     await tab.persistence.restoreCache()
     await load(tab, LIST_KEY, { total: 1 })
-    expect(tab.persistence.getState()).toEqual({ isOn: false, problem: null })
+    expect(tab.persistence.state.get()).toEqual({ isOn: false, problem: null })
     expect(browser.entries.size).toBe(0)
     expect(await browser.databaseNames()).toEqual([])
   })
@@ -155,7 +155,7 @@ describe('clearing', () => {
     expect(second.credential.current()).toBeNull()
     expect(second.quota.forgetResponses).toHaveBeenCalledOnce()
     expect(second.queryClient.getQueryCache().getAll()).toEqual([])
-    expect(second.persistence.getState()).toEqual({ isOn: false, problem: null })
+    expect(second.persistence.state.get()).toEqual({ isOn: false, problem: null })
     expect(await browser.databaseNames()).toEqual([])
   })
 
@@ -173,7 +173,7 @@ describe('clearing', () => {
     await advance(SAVE_INTERVAL_MS)
     expect(await browser.databaseNames()).toEqual([])
     await advance(REMOVE_AGAIN_AFTER_MS + SAVE_INTERVAL_MS)
-    expect(first.persistence.getState()).toEqual({ isOn: true, problem: null })
+    expect(first.persistence.state.get()).toEqual({ isOn: true, problem: null })
     expect((await openTabAgain(MINE)).queryClient.getQueryCache().getAll()).toEqual([])
     await load(first, ARTICLE_KEY, { title: 'Lamps' })
     expect((await openTabAgain()).queryClient.getQueryData(ARTICLE_KEY)).toEqual({ title: 'Lamps' })
@@ -184,7 +184,7 @@ describe('clearing', () => {
     await openSavingTab()
     browser.page.dispatchEvent(new Event('storage'))
     await flushDatabase()
-    expect(second.persistence.getState().isOn).toBe(true)
+    expect(second.persistence.state.get().isOn).toBe(true)
   })
 
   test.each([

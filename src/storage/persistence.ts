@@ -1,6 +1,8 @@
 /** "Save opened pages on this device": off until a reader switches it on. Signing out and clearing act in every tab. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Service } from '../api/create-service.ts'
+import { readEntry, writeEntry } from '../api/web-storage.ts'
+import { Store } from '../domain/store.ts'
 
 /** Why this browser does not save; `not-secure`: the page has no cryptography, so that pages cannot be bound to a credential. */
 export type StorageProblem = 'unavailable' | 'full' | 'failed' | 'not-secure'
@@ -28,8 +30,7 @@ export function startPersistence(service: ServiceParts, queryClient: QueryClient
 export class Persistence {
   readonly #service: ServiceParts
   readonly #queryClient: QueryClient
-  readonly #listeners = new Set<() => void>()
-  #state: PersistenceState = { isOn: isPersistenceOn(), problem: null }
+  readonly state = new Store<PersistenceState>({ isOn: isPersistenceOn(), problem: null })
   #session = new AbortController()
 
   constructor(service: ServiceParts, queryClient: QueryClient) {
@@ -39,14 +40,6 @@ export class Persistence {
     service.tabs.listen('cleared', () => void this.#clearTab())
     window.addEventListener('storage', () => this.#followOtherTabs())
     window.addEventListener('pageshow', (event) => this.#onPageRestored(event))
-  }
-
-  getState = (): PersistenceState => this.#state
-
-  /** Calls back on each change; returns how to stop. */
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
   }
 
   /**
@@ -59,19 +52,19 @@ export class Persistence {
 
   async turnOn(): Promise<void> {
     const error = setFlag(true)
-    this.#setState({ isOn: error === null, problem: error === null ? null : readStorageProblem(error) })
+    this.state.set({ isOn: error === null, problem: error === null ? null : readStorageProblem(error) })
     await this.#open()
-    const { problem } = this.#state
+    const { problem } = this.state.get()
     if (problem === null) return
     setFlag(false)
-    this.#setState({ isOn: false, problem })
+    this.state.set({ isOn: false, problem })
   }
 
   /** Switches it off and removes the saved pages. */
   async turnOff(): Promise<void> {
     setFlag(false)
-    this.#setState({ isOn: false, problem: null })
-    if (!(await this.#removeSaved())) this.#setState({ isOn: false, problem: 'failed' })
+    this.state.set({ isOn: false, problem: null })
+    if (!(await this.#removeSaved())) this.state.set({ isOn: false, problem: 'failed' })
   }
 
   /** Forgets the credential in every tab, with what was loaded and saved with it. */
@@ -87,18 +80,13 @@ export class Persistence {
     return this.#clearTab()
   }
 
-  #setState(state: PersistenceState): void {
-    this.#state = state
-    for (const listener of this.#listeners) listener()
-  }
-
   #noteResult = (error: unknown): void => {
-    this.#setState({ ...this.#state, problem: error === null ? null : readStorageProblem(error) })
+    this.state.set({ ...this.state.get(), problem: error === null ? null : readStorageProblem(error) })
   }
 
   async #open(): Promise<void> {
     this.#session.abort()
-    if (!this.#state.isOn) return
+    if (!this.state.get().isOn) return
     this.#session = new AbortController()
     const { signal } = this.#session
     try {
@@ -113,7 +101,7 @@ export class Persistence {
   }
 
   #clearTab(): Promise<boolean> {
-    this.#setState({ isOn: false, problem: null })
+    this.state.set({ isOn: false, problem: null })
     return this.#forget()
   }
 
@@ -135,8 +123,8 @@ export class Persistence {
   /** The switch was changed in another tab. */
   #followOtherTabs(): void {
     const isOn = isPersistenceOn()
-    if (isOn === this.#state.isOn) return
-    this.#setState({ isOn, problem: null })
+    if (isOn === this.state.get().isOn) return
+    this.state.set({ isOn, problem: null })
     void this.#open()
   }
 
@@ -153,22 +141,12 @@ export class Persistence {
 
 /** Whether the reader has switched saving on in this browser; false where storage is blocked. */
 function isPersistenceOn(): boolean {
-  try {
-    return window.localStorage.getItem(FLAG) !== null
-  } catch {
-    return false
-  }
+  return readEntry(() => window.localStorage, FLAG) !== null
 }
 
 /** Returns why it failed, or null. */
 function setFlag(isOn: boolean): unknown {
-  try {
-    if (isOn) window.localStorage.setItem(FLAG, 'on')
-    else window.localStorage.removeItem(FLAG)
-    return null
-  } catch (error) {
-    return error
-  }
+  return writeEntry(() => window.localStorage, FLAG, isOn ? 'on' : null)
 }
 
 async function remove(): Promise<boolean> {

@@ -2,7 +2,7 @@
 import { hashKey } from '@tanstack/react-query'
 import type { PersistedClient } from '@tanstack/query-persist-client-core'
 import { LIST_FRESH_MS } from '../api/queries.ts'
-import { isObject } from '../domain/json.ts'
+import { isObject, parseJson } from '../domain/json.ts'
 
 export const MAX_AGE_MS = 24 * 60 * 60 * 1000
 export const MAX_QUERIES = 200
@@ -18,7 +18,7 @@ const UNREADABLE: PersistedClient = { timestamp: 0, buster: '', clientState: { m
  * client gives one without a timestamp. Never throws.
  */
 export function parseSavedClient(text: unknown, now: number): PersistedClient {
-  const client = parseJson(text)
+  const client = typeof text === 'string' ? parseJson(text) : undefined
   if (!isObject(client) || !isObject(client['clientState'])) return UNREADABLE
   const { timestamp, buster, clientState } = client
   const { queries } = clientState
@@ -47,14 +47,6 @@ export function mergeSavedClients(stored: unknown, next: string, now: number): s
     .slice(0, MAX_QUERIES)
     .filter((query) => (characters += JSON.stringify(query).length) <= MAX_CHARACTERS)
   return JSON.stringify({ ...client, clientState: { mutations: [], queries: kept } })
-}
-
-function parseJson(text: unknown): unknown {
-  try {
-    return typeof text === 'string' ? JSON.parse(text) : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function isSavedQuery(value: unknown): value is SavedQuery {

@@ -35,7 +35,7 @@ worker.addEventListener('fetch', (event) => {
   const strategy = chooseStrategy(request, worker.location.origin, FILES)
   if (strategy === 'cache-first') event.respondWith(fetchCacheFirst(request))
   else if (strategy === 'network-first') event.respondWith(fetchNetworkFirst(request))
-  else if (strategy === 'page') event.respondWith(fetch(request).catch((error) => findShell(error)))
+  else if (strategy === 'page') event.respondWith(fetch(request).catch((error) => findCopy(SHELL_PATH, error)))
 })
 
 /** Caches all files or none: a version of which a file is missing is not installed. */
@@ -76,16 +76,15 @@ async function fetchNetworkFirst(request: Request): Promise<Response> {
     if (response.ok) await putCopy(request, response)
     return response
   } catch (error) {
-    const cached = await caches.match(request, { cacheName: CACHE_NAME, ignoreVary: true })
-    if (cached === undefined) throw error
-    return cached
+    return findCopy(request, error)
   }
 }
 
-async function findShell(error: unknown): Promise<Response> {
-  const shell = await caches.match(SHELL_PATH, { cacheName: CACHE_NAME, ignoreVary: true })
-  if (shell === undefined) throw error
-  return shell
+/** The copy of this version; throws the error of the network where there is none. */
+async function findCopy(request: RequestInfo, error: unknown): Promise<Response> {
+  const cached = await caches.match(request, { cacheName: CACHE_NAME, ignoreVary: true })
+  if (cached === undefined) throw error
+  return cached
 }
 
 /** Nothing is cached after a reader has removed the cache: the worker lives on until its last page is closed. */

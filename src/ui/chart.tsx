@@ -83,22 +83,15 @@ export function ColumnChart({ columns, label }: { columns: Column[]; label: stri
   )
 }
 
+const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500]
+
 /** The first and the last number, and about four round ones between them that leave space for the text of both. */
 export function findLabels(first: number, last: number): number[] {
   const margin = Math.max(1, (last - first) / 12)
-  const step = findRoundStep((last - first) / 4)
+  const step = STEPS.find((size) => (last - first) / size <= 6) ?? 1000
   const lowest = Math.ceil(first / step) * step
   const round = Array.from({ length: Math.max(0, Math.floor((last - lowest) / step) + 1) }, (_, index) => {
     return lowest + index * step
   })
   return [...new Set([first, ...round.filter((at) => at - first > margin && last - at > margin), last])]
-}
-
-/** The whole number of 1, 2 or 5 times a power of ten that is nearest to `size` by ratio. */
-function findRoundStep(size: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, size)))
-  const ratio = Math.max(1, size) / power
-  if (ratio >= Math.sqrt(50)) return power * 10
-  if (ratio >= Math.sqrt(10)) return power * 5
-  return ratio >= Math.sqrt(2) ? power * 2 : power
 }

@@ -17,7 +17,8 @@ export type FailurePanelProps = {
   retryAt?: number | null
   /** What can help: trying again, connecting with a credential, or only the actions given as children. */
   action: 'try-again' | 'connect' | 'none'
-  onTryAgain: () => void
+  /** Needed with `try-again`. */
+  onTryAgain?: () => void
   /** A new request is under way or queued, so that there is nothing to do; a notice explains a wait. */
   isFetching?: boolean
   /** 1 where the failure is the whole page. */
@@ -66,7 +67,7 @@ function PanelHeading({ level, text }: { level: 1 | 2; text: string }) {
 }
 
 /** Without scripts, or before hydration, the form loads the same address again. */
-function TryAgain({ onTryAgain }: Pick<FailurePanelProps, 'onTryAgain'>) {
+function TryAgain({ onTryAgain }: { onTryAgain: (() => void) | undefined }) {
   const { pathname, search } = useLocation()
   const ref = useRef<HTMLFormElement>(null)
   useFocusFallback(ref)
@@ -76,7 +77,7 @@ function TryAgain({ onTryAgain }: Pick<FailurePanelProps, 'onTryAgain'>) {
       action={pathname}
       onSubmit={(event) => {
         event.preventDefault()
-        onTryAgain()
+        onTryAgain?.()
       }}
     >
       {Array.from(new URLSearchParams(search), ([name, value], index) => (

@@ -1,6 +1,6 @@
-/** Downloads a text as a file. It begins with a byte order mark, by which spreadsheets recognise UTF-8. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, mediaType: string, text: string): void {
-  const url = URL.createObjectURL(new Blob(['\ufeff', text], { type: `${mediaType};charset=utf-8` }))
+  const url = URL.createObjectURL(new Blob([text], { type: `${mediaType};charset=utf-8` }))
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -20,7 +20,7 @@ import {
   normalizeKeywords,
   normalizePlainFact,
   normalizeText,
-  normalizeTitle,
+  normalizeMainTitle,
   normalizeVisibleTitle,
 } from './text.ts'
 
@@ -49,7 +49,7 @@ function normalizeRecord(record: JsonObject, related: Related): Article | null {
   const layers = layersOf(record, related)
   const find = <Value>(names: readonly string[], parse: (value: unknown) => Value | null) =>
     findFirst(layers, names, parse)
-  const title = find(FIELD_NAMES.title, normalizeTitle)
+  const title = find(FIELD_NAMES.title, normalizeMainTitle)
   const doi = findDoi(layers)
   const slug = find([...FIELD_NAMES.slug, ...FIELD_NAMES.id], normalizeFact) ?? doi ?? title
   if (slug === null) return null

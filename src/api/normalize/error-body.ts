@@ -2,9 +2,8 @@
  * What an error response says for readers, out of any of the bodies services send: RFC 9457, `message`, `error`, `errors` as
  * list, map or object, FastAPI's `detail`, HTML reduced to its title, plain text. Never a stack trace, never markup.
  */
-import { isObject, type JsonObject, objectOrEmpty } from '../../domain/json.ts'
+import { isObject, type JsonObject, objectOrEmpty, parseJson } from '../../domain/json.ts'
 import { ApiError } from '../api-error.ts'
-import { parseJson } from '../read-response.ts'
 import { normalizeName, splitNames } from './field-names.ts'
 import { firstOf, layerOf } from './find.ts'
 import { describesWork, findItems } from './record.ts'

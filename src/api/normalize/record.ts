@@ -19,6 +19,13 @@ const WORK_NAMES = new Set(
   creators abstract abstracts openaccess datepublished publicationdate headline`),
 )
 const MAX_DEPTH = 4
+/** Names under which services keep their list, the surest first. */
+const LIST_NAMES = splitNames(`
+  items results result data records articles works publications papers documents docs hits hit content collection
+  member entry entries edges list rows objects nodes value search`)
+const MAX_LIST_DEPTH = 6
+/** How many entries of a list are looked at. */
+const SAMPLE_SIZE = 8
 
 /** A record's layers for the finder: its innermost wrapper first, the records beside it last. */
 export function layersOf(record: JsonObject, related: Related = NOTHING_RELATED, depth = 0, key = ''): Layer[] {
@@ -80,14 +87,6 @@ function newestVersion(list: unknown[]): unknown {
   const highest = Math.max(...versions.filter((version) => !Number.isNaN(version)))
   return list[Math.max(0, versions.indexOf(highest))]
 }
-
-/** Names under which services keep their list, the surest first. */
-const LIST_NAMES = splitNames(`
-  items results result data records articles works publications papers documents docs hits hit content collection
-  member entry entries edges list rows objects nodes value search`)
-const MAX_LIST_DEPTH = 6
-/** How many entries of a list are looked at. */
-const SAMPLE_SIZE = 8
 
 type Candidate = { items: unknown[]; score: number }
 

@@ -22,6 +22,13 @@ const MAX_KEYWORDS = 200
 export const SEMICOLON = /(?<!&(?:#\w{1,8}|[a-z][a-z\d]{1,31}));/i
 /** Words that services write for a missing value. */
 const EMPTY_WORDS = /^(?:n\/?a|null|none|undefined|nan)$/i
+const MAX_WORDS = 20_000
+const MAX_ABSTRACT_DEPTH = 12
+/** Where an object keeps an abstract or its sections, the surest first. */
+const BODY_NAMES = [
+  ...splitNames('content sections children value text rendered abstract description p sec en default'),
+  '',
+]
 
 /** The value as text: a number in its digits, the first text of a list, the text of an object, a language map in English; else null. */
 export function normalizeText(value: unknown, depth = 0): string | null {
@@ -70,7 +77,7 @@ export function normalizeTexts(value: unknown): string[] {
 }
 
 /** A title; of several the one that is no translation, subtitle or alternative title. */
-export function normalizeTitle(value: unknown): string | null {
+export function normalizeMainTitle(value: unknown): string | null {
   const main = Array.isArray(value) ? value.find((entry) => isObject(entry) && isMainTitle(entry)) : undefined
   return normalizeText(main) ?? normalizeText(value)
 }
@@ -105,14 +112,6 @@ function collectTerms(value: unknown, depth: number): string[] {
 export function normalizeLink(value: unknown): string | null {
   return Array.isArray(value) ? firstOf(value, normalizeLink) : (parseWebAddress(value)?.href ?? null)
 }
-
-const MAX_WORDS = 20_000
-const MAX_ABSTRACT_DEPTH = 12
-/** Where an object keeps its text or its sections, the surest first. */
-const BODY_NAMES = [
-  ...splitNames('content sections children value text rendered abstract description p sec en default'),
-  '',
-]
 
 /** An abstract as one text with its markup; null when there is none. */
 export function normalizeAbstract(value: unknown): string | null {

@@ -56,8 +56,8 @@ export function DeviceStorage() {
 
 function SaveSwitch({ getPersistence, onChange }: { getPersistence: () => Persistence; onChange: () => void }) {
   const { isOn, problem } = useSyncExternalStore(
-    (listener) => getPersistence().subscribe(listener),
-    () => getPersistence().getState(),
+    (listener) => getPersistence().state.subscribe(listener),
+    () => getPersistence().state.get(),
     () => OFF,
   )
   const toggle = () => {
@@ -88,7 +88,7 @@ function SaveSwitch({ getPersistence, onChange }: { getPersistence: () => Persis
 
 /** Resolves with a sentence that says what was removed. */
 async function removeEverything(persistence: Persistence, wasConnected: boolean): Promise<string> {
-  const wasOn = persistence.getState().isOn
+  const wasOn = persistence.state.get().isOn
   const hadTheme = document.cookie.includes('theme=')
   setTheme('system')
   const isRemoved = await persistence.clear()

@@ -7,21 +7,16 @@ import { ARTICLE_MESSAGES } from './article-messages.ts'
 
 /** The actions of an article: read it, and share its address. */
 export function ArticleActions({ article: { doi, openAccess, title } }: { article: Article }) {
-  const publisherUrl = doi === null ? null : formatDoiUrl(doi)
+  const isAtPublisher = openAccess.url === null
+  const url = openAccess.url ?? (doi === null ? null : formatDoiUrl(doi))
+  const Icon = isAtPublisher ? ExternalLink : BookOpen
   return (
     <div className="no-print mt-6 flex flex-wrap gap-2.5 border-b border-rule pb-6">
-      {openAccess.url !== null ? (
-        <OutLink href={openAccess.url} className={`${actionClass('first')} flex-wrap`}>
-          <BookOpen aria-hidden="true" className="size-4" />
-          {ARTICLE_MESSAGES.read}
+      {url !== null && (
+        <OutLink href={url} className={`${actionClass('first')} flex-wrap`}>
+          <Icon aria-hidden="true" className="size-4" />
+          {isAtPublisher ? ARTICLE_MESSAGES.readAtPublisher : ARTICLE_MESSAGES.read}
         </OutLink>
-      ) : (
-        publisherUrl !== null && (
-          <OutLink href={publisherUrl} className={`${actionClass('first')} flex-wrap`}>
-            <ExternalLink aria-hidden="true" className="size-4" />
-            {ARTICLE_MESSAGES.readAtPublisher}
-          </OutLink>
-        )
       )}
       <ShareButton title={title.plain} />
     </div>

@@ -15,30 +15,17 @@ export function ArticleFacts({ article }: { article: Article }) {
       <Fact term={ARTICLE_MESSAGES.openAccess}>
         <OpenAccessMark openAccess={openAccess} linksLicense />
       </Fact>
-      {openAccess.url !== null && (
-        <Fact term={ARTICLE_MESSAGES.fullText}>
-          <OutLink href={openAccess.url} />
-        </Fact>
-      )}
-      {doi !== null && (
-        <Fact term={ARTICLE_MESSAGES.doi}>
-          <DoiLink doi={doi} />
-        </Fact>
-      )}
-      {source !== null && (
-        <Fact term={ARTICLE_MESSAGES.source}>
-          {source}
-          {formatPlaceInSource(article)}
-        </Fact>
-      )}
-      {published !== null && <Fact term={ARTICLE_MESSAGES.published}>{formatDate(published)}</Fact>}
-      {publisher !== null && <Fact term={ARTICLE_MESSAGES.publisher}>{publisher}</Fact>}
-      {language !== null && <Fact term={ARTICLE_MESSAGES.language}>{formatLanguageName(language)}</Fact>}
-      {citations.citedByCount !== null && (
-        <Fact term={ARTICLE_MESSAGES.citedBy}>
-          {ARTICLE_MESSAGES.citedByCount(citations.citedByCount, citations.citedBy !== null)}
-        </Fact>
-      )}
+      <Fact term={ARTICLE_MESSAGES.fullText}>{openAccess.url && <OutLink href={openAccess.url} />}</Fact>
+      <Fact term={ARTICLE_MESSAGES.doi}>{doi && <DoiLink doi={doi} />}</Fact>
+      <Fact term={ARTICLE_MESSAGES.source}>{source && source + formatPlaceInSource(article)}</Fact>
+      <Fact term={ARTICLE_MESSAGES.published}>{published && formatDate(published)}</Fact>
+      <Fact term={ARTICLE_MESSAGES.publisher}>{publisher}</Fact>
+      <Fact term={ARTICLE_MESSAGES.language}>{language && formatLanguageName(language)}</Fact>
+      <Fact term={ARTICLE_MESSAGES.citedBy}>
+        {citations.citedByCount === null
+          ? null
+          : ARTICLE_MESSAGES.citedByCount(citations.citedByCount, citations.citedBy !== null)}
+      </Fact>
     </dl>
   )
 }
@@ -52,7 +39,9 @@ function formatPlaceInSource({ volume, issue, pages }: Article): string {
     .join('')
 }
 
+/** A term with its value; nothing where that is null. */
 function Fact({ term, children }: { term: string; children: ReactNode }) {
+  if (children === null) return null
   return (
     <>
       <dt className="mt-4 text-sm text-quiet first:mt-0">{term}</dt>

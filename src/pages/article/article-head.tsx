@@ -1,7 +1,8 @@
 import { memo } from 'react'
 import { buildCitationTags, buildSignposts } from '../../citation/citation-tags.ts'
-import { buildJsonLd, formatJsonLd } from '../../citation/json-ld.ts'
+import { buildJsonLd } from '../../citation/json-ld.ts'
 import type { Article } from '../../domain/article.ts'
+import { formatScriptJson } from '../../domain/json.ts'
 import { articlePath } from '../../domain/paths.ts'
 import { shortenText } from '../../rich-text/plain-text.ts'
 import { PageHead, usePageOrigin } from '../../ui/page-head.tsx'
@@ -43,7 +44,7 @@ export const ArticleHead = memo(function ArticleHead({ slug, article, isComplete
 function RecordHead({ slug, article }: { slug: string; article: Article }) {
   const origin = usePageOrigin()
   const pageUrl = origin === null ? null : origin + articlePath(slug)
-  useJsonLd(formatJsonLd(buildJsonLd(article, pageUrl)))
+  useJsonLd(formatScriptJson(buildJsonLd(article, pageUrl)))
   useZoteroEvent()
   return (
     <>

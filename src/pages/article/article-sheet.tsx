@@ -8,12 +8,11 @@ import { typeName } from '../../domain/article-type.ts'
 import { formatDate } from '../../domain/format.ts'
 import { articleRequestPath, searchPath } from '../../domain/paths.ts'
 import { keywordQuery } from '../../domain/search-query.ts'
-import { RichText } from '../../rich-text/rich-text.tsx'
+import { RichParagraphs, RichText } from '../../rich-text/rich-text.tsx'
 import { usePageOrigin } from '../../ui/page-head.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { useFocusTransfer } from '../../ui/use-focus.ts'
-import { Abstract } from './abstract.tsx'
 import { ArticleActions } from './article-actions.tsx'
 import { ArticleCitations } from './article-citations.tsx'
 import { ArticleFacts } from './article-facts.tsx'
@@ -97,6 +96,28 @@ function TypeAndDate({ article }: { article: Article }) {
   )
 }
 
+/** The abstract with its paragraphs, and a note when the authors did not write it. */
+function Abstract({ article: { abstract, abstractNote, language } }: { article: Article }) {
+  return (
+    <section aria-labelledby="abstract">
+      <SectionHeading id="abstract">{ARTICLE_MESSAGES.abstract}</SectionHeading>
+      {abstract === null ? (
+        <p className="text-quiet">{ARTICLE_MESSAGES.noAbstract}</p>
+      ) : (
+        <div
+          className="foreign-text rich-blocks max-w-[38rem] font-serif text-lg leading-[1.66]"
+          dir="auto"
+          // With a note, the text is not the article's own and may be in another language.
+          lang={abstractNote === null ? formatLanguageTag(language) : undefined}
+        >
+          <RichParagraphs text={abstract} />
+        </div>
+      )}
+      {abstractNote !== null && <p className="mt-3 max-w-[38rem] text-sm text-quiet">{abstractNote}</p>}
+    </section>
+  )
+}
+
 function Keywords({ keywords }: { keywords: string[] }) {
   if (keywords.length === 0) return null
   return (
@@ -104,23 +125,17 @@ function Keywords({ keywords }: { keywords: string[] }) {
       <SectionHeading id="keywords">{ARTICLE_MESSAGES.keywords}</SectionHeading>
       <ul className="flex flex-wrap gap-2">
         {keywords.map((keyword) => (
-          <Keyword key={keyword} keyword={keyword} />
+          <li key={keyword} className="max-w-full">
+            <Link
+              to={searchPath(keywordQuery(keyword))}
+              className="foreign-text inline-block max-w-full rounded-full border border-rule-strong px-3 py-0.5 text-sm text-ink hover:border-ink"
+            >
+              {keyword}
+            </Link>
+          </li>
         ))}
       </ul>
     </section>
-  )
-}
-
-function Keyword({ keyword }: { keyword: string }) {
-  return (
-    <li className="max-w-full">
-      <Link
-        to={searchPath(keywordQuery(keyword))}
-        className="foreign-text inline-block max-w-full rounded-full border border-rule-strong px-3 py-0.5 text-sm text-ink hover:border-ink"
-      >
-        {keyword}
-      </Link>
-    </li>
   )
 }
 

@@ -1,14 +1,17 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
-import type { ArticleType } from '../../domain/article-type.ts'
+import { ARTICLE_TYPES, type ArticleType, typeNamePlural } from '../../domain/article-type.ts'
 import { parseDoi } from '../../domain/doi.ts'
-import { type SearchQuery, withPerPage, withText, withType } from '../../domain/search-query.ts'
+import { PAGE_PATTERNS } from '../../domain/paths.ts'
+import { OFFERED_PER_PAGE, type SearchQuery, withPerPage, withText, withType } from '../../domain/search-query.ts'
+import { SelectField } from '../../ui/select-field.tsx'
 import { SearchBox } from './search-box.tsx'
-import { PerPageSelect, TypeFilter } from './search-filters.tsx'
 import { SEARCH_MESSAGES } from './search-messages.ts'
 import type { AddressedSearch } from './use-search-query.ts'
 
 /** The delay before a chosen type is committed, so that arrowing through the radios sends one request. */
 const TYPE_DELAY_MS = 600
+const TYPES = [null, ...ARTICLE_TYPES]
+const PAGE_SIZES = OFFERED_PER_PAGE.map((offered) => [String(offered), String(offered)] as const)
 
 /** Text and type that are not committed yet, and the search of the address that the draft started from. */
 type Draft = { text: string; type: ArticleType | null; from: SearchQuery }
@@ -36,12 +39,19 @@ export function SearchForm({ query, textProblem, goTo }: AddressedSearch) {
     goTo(withType(next, parseDoi(next.text) === null ? draft.type : null))
   }
   return (
-    <form role="search" action="/" onSubmit={commit} className="pt-5 pb-4 wide:pt-9">
+    <form role="search" action={PAGE_PATTERNS.search} onSubmit={commit} className="pt-5 pb-4 wide:pt-9">
       <SearchBox value={draft.text} problem={textProblem} onChange={(text) => setDraft({ ...draft, text })} />
       <div className="mt-3.5 flex flex-wrap items-center gap-x-6 gap-y-1.5 text-sm">
         <TypeFilter chosen={draft.type} onChoose={(type) => setDraft({ ...draft, type })} />
         <div className="wide:ml-auto">
-          <PerPageSelect perPage={query.perPage} onChoose={(perPage) => goTo(withPerPage(query, perPage))} />
+          <SelectField
+            label={SEARCH_MESSAGES.perPage}
+            name="per_page"
+            value={String(query.perPage)}
+            options={PAGE_SIZES}
+            onChoose={(perPage) => goTo(withPerPage(query, Number(perPage)))}
+            className="[&_select]:font-semibold"
+          />
         </div>
       </div>
       <div className="mt-2">
@@ -61,6 +71,32 @@ function rebaseDraft(draft: Draft, query: SearchQuery): Draft {
   const isSameType = draft.from.type === query.type
   if (isSameText && isSameType) return draft
   return { text: isSameText ? draft.text : query.text, type: isSameType ? draft.type : query.type, from: query }
+}
+
+type TypeFilterProps = { chosen: ArticleType | null; onChoose: (type: ArticleType | null) => void }
+
+/** The filter by type as radios; the form around it commits the choice. */
+function TypeFilter({ chosen, onChoose }: TypeFilterProps) {
+  return (
+    <div role="radiogroup" aria-label={SEARCH_MESSAGES.type} className="flex flex-wrap gap-x-5">
+      {TYPES.map((value) => (
+        <label
+          key={value ?? 'all'}
+          className="relative cursor-pointer border-b-2 border-transparent forced-colors:not-has-checked:border-[Canvas] py-1 text-quiet hover:text-ink has-checked:border-ink has-checked:text-ink has-focus-visible:rounded-xs has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name="type"
+            value={value ?? ''}
+            checked={chosen === value}
+            onChange={() => onChoose(value)}
+            className="absolute inset-0 cursor-pointer appearance-none outline-none"
+          />
+          {value === null ? SEARCH_MESSAGES.allTypes : typeNamePlural(value)}
+        </label>
+      ))}
+    </div>
+  )
 }
 
 /** How search works; opens below the search box. */

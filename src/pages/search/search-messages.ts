@@ -1,4 +1,4 @@
-/** Every text of the search page. */
+/** The texts of the search page, but for those of an export (export-results/export-messages.ts). */
 import type { ArticleList } from '../../domain/article.ts'
 import { type ArticleType, typeName, typeNamePlural } from '../../domain/article-type.ts'
 import { formatCount, formatCounted } from '../../domain/format.ts'
@@ -51,7 +51,7 @@ export function formatPageTitle({ text, type, page }: SearchQuery): string {
 /** A part of the count sentence; the page shows figures in bold. */
 export type SentencePart = { text: string; isFigure: boolean }
 
-/** The count in the sentences of service.md ("Counts, exactly"). Joined, the texts are the sentence. */
+/** The count of a list as the parts of a sentence. A total is stated only where the service states it. */
 export function countSentence(list: ArticleList): SentencePart[] {
   const { query, total, page, perPage, pages } = list
   const forText = query.text === '' ? '' : ` for “${query.text}”`

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { searchPath } from '../../domain/paths.ts'
+import { PAGE_PATTERNS, searchPath } from '../../domain/paths.ts'
 import { formatSearchQuery, searchOfAddress, type SearchQuery, searchTextProblem } from '../../domain/search-query.ts'
 
 /** The search in the address, and how to go to another one. */
@@ -22,7 +22,8 @@ export function useSearchQuery(): AddressedSearch {
 
   // Replaces invalid parameters in the address bar, so that a shared link is valid.
   useEffect(() => {
-    if (search !== repaired) void navigate({ pathname: '/', search: repaired, hash }, { replace: true })
+    if (search !== repaired)
+      void navigate({ pathname: PAGE_PATTERNS.search, search: repaired, hash }, { replace: true })
   }, [search, repaired, hash, navigate])
 
   return {

@@ -2,10 +2,10 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { failureMessage } from '../../api/failure-messages.ts'
-import { statsQuery } from '../../api/queries.ts'
+import { statisticsQuery } from '../../api/queries.ts'
 import { useRequestLine, useService } from '../../api/service.tsx'
 import { RawRecord } from '../../article-view/raw-record.tsx'
-import { statsPath, statsRequestPath } from '../../domain/paths.ts'
+import { statisticsPath, statisticsRequestPath } from '../../domain/paths.ts'
 import type { Statistics } from '../../domain/statistics.ts'
 import { PartBoundary } from '../../ui/error-boundary.tsx'
 import { FailurePanel, StaleNotice } from '../../ui/failure-panel.tsx'
@@ -19,9 +19,9 @@ import { STATISTICS_MESSAGES } from './statistics-messages.ts'
 /** The catalogue's statistics. */
 export function StatisticsPage() {
   const { client } = useService()
-  const statistics = useQuery(statsQuery(client))
+  const statistics = useQuery(statisticsQuery(client))
   const refetch = () => void statistics.refetch()
-  const request = useRequestLine(statsRequestPath())
+  const request = useRequestLine(statisticsRequestPath())
   const { data, isFetching } = statistics
   const { hash } = useLocation()
   const isLoaded = data !== undefined
@@ -36,7 +36,7 @@ export function StatisticsPage() {
       <PageHead
         title={STATISTICS_MESSAGES.heading}
         description={STATISTICS_MESSAGES.description}
-        path={statsPath()}
+        path={statisticsPath()}
         isIndexed={isLoaded}
       />
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">

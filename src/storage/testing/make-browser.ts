@@ -54,7 +54,7 @@ export function makeBrowser() {
       const queryClient = new QueryClient()
       const quota = { forgetResponses: vi.fn<() => void>() }
       const config = { apiBaseUrl: baseUrl, access: 'open' as const }
-      const tabs = createTabChannel(() => new BroadcastChannel('carrel'))
+      const tabs = createTabChannel(new BroadcastChannel('carrel'))
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const service = { config, credential: store, quota, tabs } as unknown as ConstructorParameters<
         typeof Persistence

@@ -7,6 +7,14 @@ import { type ExportCost, type ExportProgress, MAX_RESULTS } from './export-run.
 export type RequestLimit = Pick<QuotaSnapshot, 'limit' | 'remaining' | 'occupied' | 'isKnown'>
 
 export const EXPORT_MESSAGES = {
+  format: 'Format',
+  prepare: 'Prepare file',
+  pause: 'Pause',
+  resume: 'Resume',
+  cancel: 'Cancel',
+  loaded: 'Results loaded',
+  download: (format: string, results: number) => `Download ${format} (${formatCounted(results, 'result')})`,
+  downloaded: (fileName: string) => `Downloaded ${fileName}`,
   moreRequests: 'The rest needs more requests than estimated.',
   needsWait: 'This is more than the requests left this minute: the export waits and continues automatically.',
   waiting: (time: string) => `Waiting for the request limit; continues at ${time}.`,

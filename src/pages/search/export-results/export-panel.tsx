@@ -4,12 +4,12 @@ import { failureMessage } from '../../../api/failure-messages.ts'
 import { useQuota } from '../../../api/service.tsx'
 import { EXPORT_FORMATS, type ExportFormat, formatFileName } from '../../../citation/export-formats.ts'
 import type { Article, ArticleList } from '../../../domain/article.ts'
-import { formatCounted } from '../../../domain/format.ts'
 import { articlesRequestPath } from '../../../domain/paths.ts'
 import type { SearchQuery } from '../../../domain/search-query.ts'
 import { ActionButton } from '../../../ui/action.tsx'
 import { FailurePanel } from '../../../ui/failure-panel.tsx'
 import { formatTimeOfDay } from '../../../ui/format-time.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import {
   countRemaining,
@@ -24,11 +24,11 @@ import { useExportPages } from './use-export-pages.ts'
 
 /** What the export of a list needs, how far it is, and its file. */
 export function ExportPanel({ list }: { list: ArticleList }) {
-  const format = EXPORT_FORMATS.csv
+  const [format, setFormat] = useState(EXPORT_FORMATS[0])
   const quota = useQuota()
   const pages = useExportPages()
   const [run] = useState(() => new ExportRun(pages))
-  const state = useSyncExternalStore(run.subscribe, run.getState, run.getState)
+  const state = useSyncExternalStore(run.state.subscribe, run.state.get)
   // Reaches the request queue: what waits there for this page leaves with it.
   useEffect(() => () => run.stop('cancelled'), [run])
   // Renders again when a page has loaded: it needs no request any more.
@@ -52,6 +52,7 @@ export function ExportPanel({ list }: { list: ArticleList }) {
             ? formatEnd(progress)
             : formatProgress(progress, cost)}
       </p>
+      <FormatSelect formats={EXPORT_FORMATS} chosen={format} onChoose={setFormat} />
       {phase === 'ready' && <p className="mt-1 text-quiet">{format.description}</p>}
       {phase === 'running' && <RunProgress progress={progress} goal={cost.goal} />}
       {phase === 'stopped' && (
@@ -63,17 +64,36 @@ export function ExportPanel({ list }: { list: ArticleList }) {
         <p className="mt-1 text-quiet">{EXPORT_MESSAGES.needsWait}</p>
       )}
       <div key={phase} ref={buttons} className="mt-3 flex flex-wrap items-center gap-3">
-        {phase === 'ready' && <ActionButton onClick={start}>Prepare file</ActionButton>}
-        {phase === 'running' && <ActionButton onClick={() => run.stop('paused')}>Pause</ActionButton>}
-        {phase === 'stopped' && <ActionButton onClick={start}>Resume</ActionButton>}
+        {phase === 'ready' && <ActionButton onClick={start}>{EXPORT_MESSAGES.prepare}</ActionButton>}
+        {phase === 'running' && <ActionButton onClick={() => run.stop('paused')}>{EXPORT_MESSAGES.pause}</ActionButton>}
+        {phase === 'stopped' && <ActionButton onClick={start}>{EXPORT_MESSAGES.resume}</ActionButton>}
         {(phase === 'running' || reason === 'paused') && (
-          <ActionButton onClick={() => run.stop('cancelled')}>Cancel</ActionButton>
+          <ActionButton onClick={() => run.stop('cancelled')}>{EXPORT_MESSAGES.cancel}</ActionButton>
         )}
         {(phase === 'stopped' || phase === 'done') && progress.articles.length > 0 && (
           <DownloadButton articles={progress.articles} query={list.query} format={format} />
         )}
       </div>
     </div>
+  )
+}
+
+type FormatSelectProps = {
+  formats: readonly ExportFormat[]
+  chosen: ExportFormat
+  onChoose: (format: ExportFormat) => void
+}
+
+/** The choice of a format, where there is more than one. */
+export function FormatSelect({ formats, chosen, onChoose }: FormatSelectProps) {
+  if (formats.length === 1) return null
+  return (
+    <SelectField
+      label={EXPORT_MESSAGES.format}
+      value={chosen.label}
+      options={formats.map(({ label }) => [label, label] as const)}
+      onChoose={(label) => onChoose(formats.find((format) => format.label === label) ?? chosen)}
+    />
   )
 }
 
@@ -89,7 +109,7 @@ function RunProgress({ progress: { articles, next }, goal }: { progress: ExportP
   return (
     <>
       <progress
-        aria-label="Results loaded"
+        aria-label={EXPORT_MESSAGES.loaded}
         value={articles.length}
         max={Math.max(1, goal)}
         className={`mt-2 block w-full max-w-96 ${PROGRESS_BAR}`}
@@ -109,11 +129,9 @@ function DownloadButton(props: { articles: readonly Article[]; query: SearchQuer
   }
   return (
     <>
-      <ActionButton onClick={download}>
-        Download {format.label} ({formatCounted(articles.length, 'result')})
-      </ActionButton>
+      <ActionButton onClick={download}>{EXPORT_MESSAGES.download(format.label, articles.length)}</ActionButton>
       <span aria-live="polite" className="foreign-text text-sm text-quiet">
-        {downloaded !== null && `Downloaded ${downloaded}`}
+        {downloaded !== null && EXPORT_MESSAGES.downloaded(downloaded)}
       </span>
     </>
   )

@@ -20,7 +20,7 @@ function makeRun(service: MadeService, loaded: number[] = []) {
       })
     },
   })
-  const current = () => addLoadedPages(run.getState()?.progress ?? startProgress(makeList(service)), findLoadedPage)
+  const current = () => addLoadedPages(run.state.get()?.progress ?? startProgress(makeList(service)), findLoadedPage)
   const settle = async (act: (first: NonNullable<(typeof waiting)[0]>) => void) => {
     const first = waiting.shift()
     if (first === undefined) throw new Error('No request is waiting')
@@ -48,7 +48,7 @@ describe('ExportRun', () => {
   test('fetches one page after the other, each once', async () => {
     const { run, requested, start, respond } = makeRun({ count: 257 })
     const states: unknown[] = []
-    run.subscribe(() => states.push(summarize(run.getState())))
+    run.state.subscribe(() => states.push(summarize(run.state.get())))
     start()
     start()
     expect(requested).toEqual([1])
@@ -71,15 +71,15 @@ describe('ExportRun', () => {
     start()
     await respond()
     run.stop('paused')
-    expect(summarize(run.getState())).toEqual(['stopped', 100, 'paused'])
+    expect(summarize(run.state.get())).toEqual(['stopped', 100, 'paused'])
     // The second page was under way: its response does not belong to this run any more.
     expect((await respond()).signal.aborted).toBe(true)
-    expect(summarize(run.getState())).toEqual(['stopped', 100, 'paused'])
+    expect(summarize(run.state.get())).toEqual(['stopped', 100, 'paused'])
     start()
     await respond()
     await respond()
     expect(requested).toEqual([1, 2, 2, 3])
-    expect(summarize(run.getState())).toEqual(['done', 257])
+    expect(summarize(run.state.get())).toEqual(['done', 257])
   })
 
   test('keeps what was fetched when it is cancelled', async () => {
@@ -87,14 +87,14 @@ describe('ExportRun', () => {
     start()
     await respond()
     run.stop('cancelled')
-    expect(summarize(run.getState())).toEqual(['stopped', 100, 'cancelled'])
+    expect(summarize(run.state.get())).toEqual(['stopped', 100, 'cancelled'])
   })
 
   test('is as before its start when it is cancelled without any results', () => {
     const { run, start } = makeRun({ count: 257 })
     start()
     run.stop('cancelled')
-    expect(run.getState()).toBeNull()
+    expect(run.state.get()).toBeNull()
   })
 
   test('stops with the error of a request, and resumes after it', async () => {
@@ -103,11 +103,11 @@ describe('ExportRun', () => {
     start()
     await respond()
     await fail(error)
-    expect(summarize(run.getState())).toEqual(['stopped', 100, { error }])
+    expect(summarize(run.state.get())).toEqual(['stopped', 100, { error }])
     start()
     await respond()
     await respond()
-    expect(summarize(run.getState())).toEqual(['done', 257])
+    expect(summarize(run.state.get())).toEqual(['done', 257])
   })
 
   test('stops when the rest needs more requests than were stated', async () => {
@@ -115,7 +115,7 @@ describe('ExportRun', () => {
     start()
     for (let page = 0; page < 3; page += 1) await respond()
     expect(requested).toEqual([1, 2, 3])
-    expect(summarize(run.getState())).toEqual(['stopped', 150, 'more-requests'])
+    expect(summarize(run.state.get())).toEqual(['stopped', 150, 'more-requests'])
   })
 
   test('has every result exactly once, and never sends more requests than stated', async () => {
@@ -135,7 +135,7 @@ describe('ExportRun', () => {
           service.mostPerPage === 100 ? loaded : [],
         )
         let turns = 0
-        while (run.getState()?.phase !== 'done') {
+        while (run.state.get()?.phase !== 'done') {
           const stated = estimate()
           const before = requested.length
           start(stated)
@@ -147,7 +147,7 @@ describe('ExportRun', () => {
           }
           expect(requested.length - before).toBeLessThanOrEqual(stated)
         }
-        const slugs = run.getState()?.progress.articles.map(({ slug }) => slug)
+        const slugs = run.state.get()?.progress.articles.map(({ slug }) => slug)
         const count = service.repeats ? Math.min(service.count, service.mostPerPage) : service.count
         expect(slugs).toEqual(Array.from({ length: count }, (_, index) => `article-${index + 1}`))
       }),

@@ -3,6 +3,7 @@
  * more requests than were stated.
  */
 import type { Article, ArticleList } from '../../../domain/article.ts'
+import { Store } from '../../../domain/store.ts'
 import { MAX_PER_PAGE, type SearchQuery, withPage, withPerPage } from '../../../domain/search-query.ts'
 
 /** The pages of a search. `fetchPage` needs no request for a page that is loaded; it ends its wait when the signal aborts. */
@@ -20,43 +21,37 @@ export type ExportState =
   | { readonly phase: 'stopped'; readonly progress: ExportProgress; readonly reason: StopReason }
   | null
 
-/** One run; for `useSyncExternalStore`. */
+/** One run. */
 export class ExportRun {
   readonly #pages: ExportPages
-  readonly #listeners = new Set<() => void>()
-  #state: ExportState = null
+  readonly state = new Store<ExportState>(null)
   #running = new AbortController()
 
   constructor(pages: ExportPages) {
     this.#pages = pages
   }
 
-  getState = (): ExportState => this.#state
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
   /** Starts or resumes with at most `maxRequests` requests. No effect while it is running. */
   start(from: ExportProgress, maxRequests: number): void {
-    if (this.#state?.phase === 'running') return
+    if (this.state.get()?.phase === 'running') return
     this.#running = new AbortController()
     const { signal } = this.#running
-    this.#setState({ phase: 'running', progress: from })
+    this.state.set({ phase: 'running', progress: from })
     this.#fetchPages(from, maxRequests, signal).catch((error: unknown) => {
-      if (signal.aborted || this.#state === null) return
-      this.#setState({ phase: 'stopped', progress: this.#state.progress, reason: { error } })
+      const state = this.state.get()
+      if (signal.aborted || state === null) return
+      this.state.set({ phase: 'stopped', progress: state.progress, reason: { error } })
     })
   }
 
   /** Stops and keeps what was fetched. Without any results a cancelled run is as before its start. */
   stop(reason: 'paused' | 'cancelled'): void {
     this.#running.abort()
-    if (this.#state === null || this.#state.phase === 'done') return
-    const { progress } = this.#state
+    const state = this.state.get()
+    if (state === null || state.phase === 'done') return
+    const { progress } = state
     const isEmpty = reason === 'cancelled' && progress.articles.length === 0
-    this.#setState(isEmpty ? null : { phase: 'stopped', progress, reason })
+    this.state.set(isEmpty ? null : { phase: 'stopped', progress, reason })
   }
 
   async #fetchPages(from: ExportProgress, maxRequests: number, signal: AbortSignal): Promise<void> {
@@ -64,18 +59,13 @@ export class ExportRun {
     let requestsLeft = maxRequests
     while (progress.next !== null) {
       if (this.#pages.findLoadedPage(progress.next) === undefined) requestsLeft -= 1
-      if (requestsLeft < 0) return this.#setState({ phase: 'stopped', progress, reason: 'more-requests' })
+      if (requestsLeft < 0) return this.state.set({ phase: 'stopped', progress, reason: 'more-requests' })
       const page = await this.#pages.fetchPage(progress.next, signal)
       if (signal.aborted) return
       progress = addPage(progress, page)
-      this.#setState({ phase: 'running', progress })
+      this.state.set({ phase: 'running', progress })
     }
-    this.#setState({ phase: 'done', progress })
-  }
-
-  #setState(state: ExportState): void {
-    this.#state = state
-    for (const listener of this.#listeners) listener()
+    this.state.set({ phase: 'done', progress })
   }
 }
 
