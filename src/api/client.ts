@@ -1,5 +1,5 @@
 /** The fetch client: a request waits for the limiter, is sent once, and throws ApiError or returns what came back. */
-import type { Limiter, Permit } from '../quota/limiter.ts'
+import { countRemaining, type Limiter, type Permit } from '../quota/limiter.ts'
 import { readRateLimit } from '../quota/rate-limit.ts'
 import { type QueuedRequest, QueueError } from '../quota/request-queue.ts'
 import { ApiError, kindOfStatus } from './api-error.ts'
@@ -59,8 +59,7 @@ async function send(parts: ClientParts, path: string, permit: Permit, signal: Ab
   }
   const response = await fetchResponse(baseUrl + path, init).catch((cause: unknown) => {
     const error = connectionError(cause)
-    const { remaining, limit, occupied } = limiter.getSnapshot()
-    const isHidden429 = error.kind === 'network' && (remaining ?? limit - occupied) <= NEARLY_USED_UP
+    const isHidden429 = error.kind === 'network' && countRemaining(limiter.getSnapshot()) <= NEARLY_USED_UP
     permit.settle(isHidden429 ? { limit: null, remaining: null, isRefused: true, retryAfterMs: null } : null)
     throw isHidden429 ? new ApiError('quota', { retryAfterMs: limiter.waitMs() }) : error
   })

@@ -9,7 +9,12 @@ import { waitEndsAt } from './quota-messages.ts'
 /** What concerns every page: a wait for the rate limit, no connection, a new version. It covers the foot of the page, so that nothing moves. */
 export function Notices() {
   const endsAt = waitEndsAt(useQuota())
-  const isOnline = useSyncExternalStore(onChangeOfConnection, () => onlineManager.isOnline(), returnTrue)
+  const isOnline = useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+    // On the server, and until the page is hydrated.
+    () => true,
+  )
   const [hasWaited, setHasWaited] = useState(false)
   if (endsAt !== null && !hasWaited) setHasWaited(true)
   const isShown = endsAt !== null || !isOnline
@@ -56,13 +61,4 @@ function AppUpdateNotice() {
       <TextButton onClick={() => isUpdateAvailable.set(false)}>Later</TextButton>
     </div>
   )
-}
-
-function onChangeOfConnection(listener: () => void): () => void {
-  return onlineManager.subscribe(listener)
-}
-
-/** On the server, and until the page is hydrated. */
-function returnTrue(): boolean {
-  return true
 }

@@ -1,7 +1,7 @@
 /** The texts about the rate limit: in the header, in the notice and in the panel. */
 import { formatCount, formatCounted } from '../domain/format.ts'
 import { parseSearchQuery } from '../domain/search-query.ts'
-import type { QuotaSnapshot } from '../quota/limiter.ts'
+import { countRemaining, type QuotaSnapshot } from '../quota/limiter.ts'
 import { formatTimeOfDay } from '../ui/format-time.ts'
 
 /** With so many left the meter changes its tone, in words too. */
@@ -49,9 +49,9 @@ export function quotaMessage(quota: QuotaSnapshot, isHydrated = true): QuotaMess
 }
 
 /** Requests left: as the service stated, else as Carrel counts. */
-export function requestsLeft({ limit, remaining, closedUntil, occupied }: QuotaSnapshot) {
-  if (closedUntil !== null) return { left: 0, isEstimated: false }
-  return { left: remaining ?? Math.max(0, limit - occupied), isEstimated: remaining === null }
+export function requestsLeft(quota: QuotaSnapshot) {
+  if (quota.closedUntil !== null) return { left: 0, isEstimated: false }
+  return { left: countRemaining(quota), isEstimated: quota.remaining === null }
 }
 
 /** Until when requests wait for the rate limit, in milliseconds of `Date.now()`; null when none waits for more than a second. */

@@ -79,10 +79,11 @@ export function releaseFailure(
   queryClient.setQueryDefaults(queryKey, {})
   if (kind !== 'quota') return
   setTimeout(() => {
-    void queryClient.refetchQueries({ queryKey, exact: true, type: 'active', predicate: isStillFailed })
+    void queryClient.refetchQueries({
+      queryKey,
+      exact: true,
+      type: 'active',
+      predicate: ({ state }) => state.status === 'error',
+    })
   }, quota.waitMs())
-}
-
-function isStillFailed({ state }: { state: { status: string } }): boolean {
-  return state.status === 'error'
 }

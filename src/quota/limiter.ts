@@ -33,6 +33,15 @@ export type QuotaSnapshot = {
   readonly nextAttempt: { readonly at: number; readonly reason: DelayReason } | null
 }
 
+/** Requests that are left: as the service stated, else as far as is known. */
+export function countRemaining({
+  limit,
+  remaining,
+  occupied,
+}: Pick<QuotaSnapshot, 'limit' | 'remaining' | 'occupied'>) {
+  return remaining ?? Math.max(0, limit - occupied)
+}
+
 /** What a limiter is made of: `tabs` are the other tabs that use the same credential; none when left out. */
 export type LimiterParts = { clock?: Clock; random?: () => number; tabs?: TabPort }
 

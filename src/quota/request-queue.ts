@@ -49,7 +49,8 @@ export class RequestQueue<T extends Queued> {
     const turns = this.#lanes[request.priority]
     turns.set(request.lane, [...(turns.get(request.lane) ?? []), request])
     if (this.list().length <= MAX_QUEUED) return undefined
-    const longest = this.#inTurn().toSorted((a, b) => b.length - a.length)[0]
+    const lanes = PRIORITIES.flatMap((priority) => [...this.#lanes[priority].values()])
+    const longest = lanes.toSorted((a, b) => b.length - a.length)[0]
     const last = longest?.at(-1)
     if (last !== undefined) this.remove(last, false)
     return last
@@ -57,7 +58,7 @@ export class RequestQueue<T extends Queued> {
 
   /** The request that is next. */
   first(): T | undefined {
-    return this.#inTurn()[0]?.[0]
+    return this.list()[0]
   }
 
   /** Removes a request; when `isSent` its lane goes to the end. Returns whether it was waiting. */
@@ -74,10 +75,6 @@ export class RequestQueue<T extends Queued> {
   /** All requests in order of sending. */
   list(): T[] {
     return PRIORITIES.flatMap((priority) => takeTurns([...this.#lanes[priority].values()]))
-  }
-
-  #inTurn(): T[][] {
-    return PRIORITIES.flatMap((priority) => [...this.#lanes[priority].values()])
   }
 }
 

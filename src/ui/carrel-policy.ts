@@ -12,6 +12,18 @@ type Rules = { createScriptURL: (address: string) => string; createScript: (text
 /** The part of Trusted Types that this file uses; not every browser has it. */
 type PolicyFactory = { createPolicy: (name: string, rules: Rules) => Rules }
 
+const RULES: Rules = {
+  createScriptURL(address) {
+    if (address !== WORKER_PATH) throw new TypeError('This is not the address of the service worker')
+    return address
+  },
+  // JSON is never executed, and without `<` it cannot end its element.
+  createScript(text) {
+    if (!text.startsWith('{"@context":') || text.includes('<')) throw new TypeError('This is not the text of JSON-LD')
+    return text
+  },
+}
+
 let created: Rules | null = null
 
 /** The address of the service worker, trusted where the browser has Trusted Types. */
@@ -26,22 +38,10 @@ export function trustedJsonLd(text: string): string {
 
 /** A page may create the policy only once. */
 function getPolicy(): Rules {
-  const rules: Rules = { createScriptURL: checkWorkerAddress, createScript: checkJsonLd }
   const factory: unknown = 'trustedTypes' in window ? window.trustedTypes : null
-  return (created ??= isPolicyFactory(factory) ? factory.createPolicy('carrel', rules) : rules)
+  return (created ??= isPolicyFactory(factory) ? factory.createPolicy('carrel', RULES) : RULES)
 }
 
 function isPolicyFactory(value: unknown): value is PolicyFactory {
   return typeof value === 'object' && value !== null && 'createPolicy' in value
-}
-
-function checkWorkerAddress(address: string): string {
-  if (address !== WORKER_PATH) throw new TypeError('This is not the address of the service worker')
-  return address
-}
-
-/** JSON is never executed, and without `<` it cannot end its element. */
-function checkJsonLd(text: string): string {
-  if (!text.startsWith('{"@context":') || text.includes('<')) throw new TypeError('This is not the text of JSON-LD')
-  return text
 }

@@ -90,26 +90,29 @@ function TryAgain({ onTryAgain }: { onTryAgain: (() => void) | undefined }) {
   )
 }
 
-/** Says that the page shows older content because it could not be refreshed. */
-export function StaleNotice(props: {
-  /** What happened: the heading of the failure. */
-  heading: string
-  /** When the shown content was retrieved, in milliseconds of Date.now(); null when only a list of results provided it. */
-  retrievedAt: number | null
-  onTryAgain: () => void
-}) {
+/**
+ * A failure in place of the content, or a notice above content that is shown all the same. `shownSince`: when that was retrieved, in
+ * milliseconds of Date.now(); null when only a list of results provided it, undefined when there is none.
+ */
+export function Failure({ shownSince, ...props }: FailurePanelProps & { shownSince: number | null | undefined }) {
+  return shownSince === undefined ? <FailurePanel {...props} /> : <StaleNotice {...props} shownSince={shownSince} />
+}
+
+type StaleNoticeProps = Pick<FailurePanelProps, 'heading' | 'onTryAgain'> & { shownSince: number | null }
+
+function StaleNotice({ heading, onTryAgain, shownSince }: StaleNoticeProps) {
   const ref = useRef<HTMLDivElement>(null)
   useFocusFallback(ref)
   return (
     <div ref={ref} role="alert" className="my-4 max-w-2xl border-l-4 border-alarm bg-alarm-soft px-5 py-3">
       <p>
-        {props.heading}.{' '}
-        {props.retrievedAt === null
+        {heading}.{' '}
+        {shownSince === null
           ? 'Showing what the list of results contains; the rest of the record is missing.'
-          : `Showing the version retrieved at ${formatTimeOfDay(props.retrievedAt)}.`}
+          : `Showing the version retrieved at ${formatTimeOfDay(shownSince)}.`}
       </p>
       <div className="mt-2">
-        <ActionButton onClick={props.onTryAgain}>Try again</ActionButton>
+        <ActionButton onClick={onTryAgain}>Try again</ActionButton>
       </div>
     </div>
   )

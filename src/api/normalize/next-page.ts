@@ -21,7 +21,7 @@ const SOURCES: NextPageSource[] = [
   findNextLink,
   findNextNumber,
   findCursor,
-  findEdgeCursor,
+  ({ response }) => edgeCursorIn(response, 0),
   findFlag,
   findOffset,
   findPageCount,
@@ -98,10 +98,6 @@ function findCursor(envelope: Envelope): NextPage | null {
 }
 
 /** Relay edges: the page after the cursor of the last one. */
-function findEdgeCursor({ response }: Envelope): NextPage | null {
-  return edgeCursorIn(response, 0)
-}
-
 function edgeCursorIn(value: unknown, depth: number): NextPage | null {
   if (!isObject(value) || depth > MAX_DEPTH) return null
   if (!Array.isArray(value.edges)) return firstOf(Object.values(value), (inner) => edgeCursorIn(inner, depth + 1))

@@ -36,17 +36,14 @@ export function collectRelated(response: unknown, depth = 0): Related {
 
 /** The records that a record names in its relationships, each once. */
 export function findLinked(record: JsonObject, related: Related): JsonObject[] {
-  const linkages = Object.values(objectOrEmpty(record.relationships)).map(
-    (relationship) => objectOrEmpty(relationship).data,
-  )
-  return [...new Set(linkages.flatMap((linkage) => lookUpAll(linkage, related)))]
+  return [...new Set(linkagesOf(record).flatMap(([, linkage]) => lookUpAll(linkage, related)))]
 }
 
 /** What is known of a record from beside it, as layers for the finder. */
 export function layersBeside(record: JsonObject, related: Related): Layer[] {
   const linked = new Map<string, unknown>()
-  for (const [name, relationship] of Object.entries(objectOrEmpty(record.relationships))) {
-    const target = targetOf(objectOrEmpty(relationship).data, related)
+  for (const [name, linkage] of linkagesOf(record)) {
+    const target = targetOf(linkage, related)
     if (target !== null) linked.set(normalizeName(name), target)
   }
   const embedded = EMBEDDED.flatMap((key) => (isObject(record[key]) ? [layerOf(record[key])] : []))
@@ -63,12 +60,16 @@ function targetOf(linkage: unknown, related: Related): JsonObject | JsonObject[]
 /** A related record with what it names in turn, such as a person's institution, in the place of its linkage. No further. */
 function withLinked(record: JsonObject, related: Related): JsonObject {
   if (!isObject(record.relationships)) return record
-  const linked = Object.entries(record.relationships).map(([name, relationship]) => {
-    const linkage = objectOrEmpty(relationship).data
+  const linked = linkagesOf(record).map(([name, linkage]) => {
     const records = lookUpAll(linkage, related)
     return [name, Array.isArray(linkage) ? records : (records[0] ?? null)] as const
   })
   return { ...record, relationships: Object.fromEntries(linked) }
+}
+
+/** Each relationship of a record with the identifiers of what it leads to. */
+function linkagesOf({ relationships }: JsonObject): [name: string, linkage: unknown][] {
+  return Object.entries(objectOrEmpty(relationships)).map(([name, inner]) => [name, objectOrEmpty(inner).data])
 }
 
 function lookUpAll(linkage: unknown, related: Related): JsonObject[] {

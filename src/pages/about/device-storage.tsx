@@ -10,6 +10,7 @@ import {
   type StorageProblem,
 } from '../../storage/persistence.ts'
 import { ActionButton } from '../../ui/action.tsx'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { setTheme } from '../../ui/theme.ts'
 
 /** Each problem, after "Not saved on this device: ". */
@@ -66,19 +67,13 @@ function SaveSwitch({ getPersistence, onChange }: { getPersistence: () => Persis
   }
   return (
     <div className="needs-script">
-      <label className="flex min-h-8 items-center gap-2">
-        <input
-          type="checkbox"
-          checked={isOn}
-          onChange={toggle}
-          aria-describedby="save-hint"
-          className="size-4 accent-accent"
-        />
-        Save opened pages on this device for 24 hours, also for offline reading
-      </label>
-      <p id="save-hint" className="text-sm text-quiet">
-        Searches, articles and statistics. Leave this off on a shared computer.
-      </p>
+      <CheckboxField
+        id="save"
+        label="Save opened pages on this device for 24 hours, also for offline reading"
+        hint="Searches, articles and statistics. Leave this off on a shared computer."
+        isChecked={isOn}
+        onToggle={toggle}
+      />
       <p role="status" className="text-sm">
         {problem !== null && <span className="mt-2 block">Not saved on this device: {PROBLEM_TEXT[problem]}</span>}
       </p>

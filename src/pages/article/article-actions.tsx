@@ -23,12 +23,9 @@ export function ArticleActions({ article: { doi, openAccess, title } }: { articl
   )
 }
 
-/** `shown`: neither share sheet nor clipboard is allowed, so the page shows the address to be copied by hand. */
-type Outcome = { kind: 'none' } | { kind: 'copied' } | { kind: 'shown'; address: string }
-
 /** Shares the page's address: by the system's share sheet on touch devices, else by the clipboard. */
 function ShareButton({ title }: { title: string }) {
-  const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
+  const [outcome, setOutcome] = useState('')
   return (
     <>
       <ActionButton onClick={() => void share(title).then(setOutcome)}>
@@ -36,36 +33,26 @@ function ShareButton({ title }: { title: string }) {
         {ARTICLE_MESSAGES.share}
       </ActionButton>
       <span role="status" className="self-center text-sm text-quiet">
-        {outcome.kind === 'copied' && ARTICLE_MESSAGES.linkCopied}
-        {outcome.kind === 'shown' && (
-          <label>
-            {ARTICLE_MESSAGES.copyThisLink}{' '}
-            <input
-              readOnly
-              value={outcome.address}
-              onFocus={(event) => event.currentTarget.select()}
-              className="w-full rounded-md border border-field bg-sheet px-2 py-1 text-ink"
-            />
-          </label>
-        )}
+        {outcome}
       </span>
     </>
   )
 }
 
-async function share(title: string): Promise<Outcome> {
-  const address = window.location.origin + window.location.pathname
+/** Resolves with a sentence for the reader; empty where the share sheet was shown. */
+async function share(title: string): Promise<string> {
+  const url = window.location.origin + window.location.pathname
   const isTouch = window.matchMedia('(pointer: coarse)').matches
   try {
     if (isTouch && typeof navigator.share === 'function') {
-      await navigator.share({ title, url: address })
-      return { kind: 'none' }
+      await navigator.share({ title, url })
+      return ''
     }
-    await navigator.clipboard.writeText(address)
-    return { kind: 'copied' }
+    await navigator.clipboard.writeText(url)
+    return ARTICLE_MESSAGES.linkCopied
   } catch (cause) {
     // The reader closed the share sheet.
-    if (cause instanceof DOMException && cause.name === 'AbortError') return { kind: 'none' }
-    return { kind: 'shown', address }
+    if (cause instanceof DOMException && cause.name === 'AbortError') return ''
+    return ARTICLE_MESSAGES.linkNotCopied(url)
   }
 }

@@ -8,55 +8,59 @@ import { SectionHeading } from '../../ui/section-heading.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { ARTICLE_MESSAGES } from './article-messages.ts'
 
+/** Whether the record is the whole one, or is still loading. */
+type RecordState = { isComplete: boolean; isLoading: boolean }
+
 /** The articles that cite this one, and its references. What the service does not provide is named, not left out. */
-export function ArticleCitations(props: { citations: Citations; isComplete: boolean; isLoading: boolean }) {
-  const { citations, ...record } = props
+export function ArticleCitations({ citations, ...state }: RecordState & { citations: Citations }) {
   const { citedByCount, citedBy, references } = citations
+  const { citedBy: heading, noCitingArticles, noReferences } = ARTICLE_MESSAGES
   return (
     <>
       <CitationSection
         id="cited-by"
-        heading={ARTICLE_MESSAGES.citedBy}
-        count={citedBy?.length ?? citedByCount ?? 0}
+        {...{ heading, ...state }}
         articles={citedBy}
-        {...record}
-        none={ARTICLE_MESSAGES.noCitingArticles}
+        count={citedByCount}
+        none={noCitingArticles}
       />
       <CitationSection
         id="references"
+        {...state}
         heading={ARTICLE_MESSAGES.references}
-        count={references?.length ?? 0}
         articles={references}
-        {...record}
-        none={ARTICLE_MESSAGES.noReferences}
+        none={noReferences}
       />
     </>
   )
 }
 
-type CitationSectionProps = {
+type CitationSectionProps = RecordState & {
   id: string
   heading: string
-  count: number
   articles: CitedArticle[] | null
-  /** Whether the record is the whole one, or is still loading. */
-  isComplete: boolean
-  isLoading: boolean
+  /** How many there are, where that is known without them. */
+  count?: number | null
   /** What the section says when the list is empty. */
   none: string
 }
 
-function CitationSection({ id, heading, count, articles, isComplete, isLoading, none }: CitationSectionProps) {
+function CitationSection(props: CitationSectionProps) {
+  const { id, heading, articles, isComplete, isLoading, none } = props
+  const count = articles?.length ?? props.count ?? 0
   const title = count === 0 ? heading : `${heading} (${formatCount(count)})`
+  const missing = isComplete ? ARTICLE_MESSAGES.notAvailable : ARTICLE_MESSAGES.notLoaded
+  const text = articles === null ? missing : none
   return (
     <section aria-labelledby={id}>
       <SectionHeading id={id}>{title}</SectionHeading>
-      {articles === null && isLoading && <SkeletonLine className="my-3 h-5 max-w-96" />}
-      {articles === null && !isLoading && (
-        <p className="text-quiet">{isComplete ? ARTICLE_MESSAGES.notAvailable : ARTICLE_MESSAGES.notLoaded}</p>
+      {articles === null && isLoading ? (
+        <SkeletonLine className="my-3 h-5 max-w-96" />
+      ) : articles === null || articles.length === 0 ? (
+        <p className="text-quiet">{text}</p>
+      ) : (
+        <CitationList articles={articles} label={title} />
       )}
-      {articles?.length === 0 && <p className="text-quiet">{none}</p>}
-      {articles !== null && articles.length > 0 && <CitationList articles={articles} label={title} />}
     </section>
   )
 }

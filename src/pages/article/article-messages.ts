@@ -12,7 +12,7 @@ export const ARTICLE_MESSAGES = {
   readAtPublisher: 'Read at publisher',
   share: 'Share',
   linkCopied: 'Link copied',
-  copyThisLink: 'Copy this link:',
+  linkNotCopied: (url: string) => `Copy this link: ${url}`,
   abstract: 'Abstract',
   noAbstract: 'No abstract available.',
   facts: 'Facts',

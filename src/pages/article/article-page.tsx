@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { failureMessage } from '../../api/failure-messages.ts'
-import { FailurePanel, StaleNotice } from '../../ui/failure-panel.tsx'
+import { Failure, FailurePanel } from '../../ui/failure-panel.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { RetrievedLine } from '../../ui/retrieved-line.tsx'
 import { ArticleHead } from './article-head.tsx'
@@ -32,7 +32,7 @@ function OneArticle({ slug }: { slug: string }) {
       ) : (
         <>
           <ArticleHead slug={slug} article={article} isComplete={isComplete} />
-          {message !== null && <StaleNotice {...message} retrievedAt={retrievedAt} onTryAgain={refetch} />}
+          {message !== null && <Failure {...message} shownSince={retrievedAt} onTryAgain={refetch} />}
           <ArticleSheet article={article} isComplete={isComplete} isLoading={!isComplete && isFetching} />
           {retrievedAt !== null && (
             <RetrievedLine retrievedAt={retrievedAt} isFetching={isFetching} onRefresh={refetch} />

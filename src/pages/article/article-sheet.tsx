@@ -43,7 +43,14 @@ export function ArticleSheet({ article, isComplete, isLoading }: ArticleSheetPro
           lang={formatLanguageTag(article?.language ?? null)}
           className="foreign-text keeps-height mb-3.5 font-serif text-[1.625rem] leading-[1.2] font-semibold tracking-[-0.015em] text-balance wide:text-[2.125rem]"
         >
-          {article === undefined ? <HeadingSkeleton /> : <RichText text={article.title} />}
+          {article === undefined ? (
+            <>
+              <span className="sr-only">{ARTICLE_MESSAGES.loading}</span>
+              <SkeletonLine className="h-9 max-w-[40rem]" />
+            </>
+          ) : (
+            <RichText text={article.title} />
+          )}
         </h1>
         {article === undefined ? (
           <ArticleSkeleton />
@@ -144,16 +151,6 @@ function PrintedAddress() {
   const { pathname, search } = useLocation()
   return (
     <p className="foreign-text mt-8 hidden text-sm print:block">{`${usePageOrigin() ?? ''}${pathname}${search}`}</p>
-  )
-}
-
-/** In the heading of an article that is loading. */
-function HeadingSkeleton() {
-  return (
-    <>
-      <span className="sr-only">{ARTICLE_MESSAGES.loading}</span>
-      <SkeletonLine className="h-9 max-w-[40rem]" />
-    </>
   )
 }
 

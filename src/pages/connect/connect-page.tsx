@@ -7,6 +7,7 @@ import { PAGE_PATTERNS, parseReturnPath, searchPath } from '../../domain/paths.t
 import { EVERYTHING } from '../../domain/search-query.ts'
 import { startPersistence } from '../../storage/persistence.ts'
 import { actionClass } from '../../ui/action.tsx'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { isCredentialRequired } from '../../ui/connect-link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 
@@ -55,13 +56,16 @@ function NothingToConnect() {
   )
 }
 
-/** Uses a credential from now on, then opens the page that the reader came from. */
-function useConnect(): (form: CredentialForm, value: string, isKept: boolean) => Promise<void> {
+function ConnectForm() {
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const service = useService()
-  return async (form, value, isKept) => {
+  const [form, setForm] = useState<CredentialForm>('bearer')
+  const [isKept, setIsKept] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  /** Uses the credential from now on, then opens the page that the reader came from. */
+  const connect = async (value: string) => {
     service.credential.connect({ form, value }, isKept)
     // Cached responses and the request limit belong to the credential before.
     queryClient.clear()
@@ -69,13 +73,6 @@ function useConnect(): (form: CredentialForm, value: string, isKept: boolean) =>
     await startPersistence(service, queryClient).restoreCache()
     void navigate(parseReturnPath(parameters.get('to')), { replace: true })
   }
-}
-
-function ConnectForm() {
-  const connect = useConnect()
-  const [form, setForm] = useState<CredentialForm>('bearer')
-  const [isKept, setIsKept] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const field = event.currentTarget.elements.namedItem('credential')
@@ -83,7 +80,7 @@ function ConnectForm() {
     const value = field.value.trim()
     const found = credentialProblem(value)
     setProblem(found)
-    if (found === null) void connect(form, value, isKept)
+    if (found === null) void connect(value)
     else field.focus()
   }
   return (
@@ -95,19 +92,13 @@ function ConnectForm() {
         <CredentialFormChoice chosen={form} onChoose={setForm} />
         <CredentialField problem={problem} />
         <div>
-          <label className="flex min-h-8 items-center gap-2">
-            <input
-              type="checkbox"
-              checked={isKept}
-              onChange={() => setIsKept(!isKept)}
-              aria-describedby="keep-hint"
-              className="size-4 accent-accent"
-            />
-            {CONNECT_MESSAGES.keep}
-          </label>
-          <p id="keep-hint" className="text-sm text-quiet">
-            {CONNECT_MESSAGES.keepHint}
-          </p>
+          <CheckboxField
+            id="keep"
+            label={CONNECT_MESSAGES.keep}
+            hint={CONNECT_MESSAGES.keepHint}
+            isChecked={isKept}
+            onToggle={() => setIsKept(!isKept)}
+          />
         </div>
         <div>
           <button type="submit" className={actionClass('first')}>

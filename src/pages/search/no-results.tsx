@@ -15,53 +15,47 @@ import { SEARCH_MESSAGES } from './search-messages.ts'
 
 /** In place of the rows of a page that has none: nothing was found, or the page is past the last one. */
 export function NoResults({ list: { pages, query } }: { list: ArticleList }) {
-  return pages !== null && pages > 0 ? <PastTheEnd pages={pages} query={query} /> : <Suggestions query={query} />
+  return (
+    <div className="py-6">
+      <h2 className="font-serif text-xl font-semibold">{SEARCH_MESSAGES.suggestions}</h2>
+      {pages !== null && pages > 0 ? (
+        <p className="mt-2">
+          <Link to={searchPath(withPage(query, pages))} state={TO_RESULTS}>
+            {SEARCH_MESSAGES.goToLastPage(pages)}
+          </Link>
+        </p>
+      ) : (
+        <Suggestions query={query} />
+      )}
+    </div>
+  )
 }
 
 /** Suggestions that change this search. */
 function Suggestions({ query }: { query: SearchQuery }) {
   const { text, type } = query
   return (
-    <div className="py-6">
-      <h2 className="font-serif text-xl font-semibold">{SEARCH_MESSAGES.suggestions}</h2>
-      <ul className="running-links mt-3 list-disc space-y-1.5 pl-5 marker:text-rule-strong">
-        {type !== null && (
-          <li>
-            <Link to={searchPath(withType(query, null))}>{SEARCH_MESSAGES.searchAllTypes}</Link>
-            {SEARCH_MESSAGES.notOnly(type)}
-          </li>
-        )}
-        {text.includes('"') && (
-          <li>
-            <Link to={searchPath(withText(query, text.replaceAll('"', ' ')))}>
-              {SEARCH_MESSAGES.searchWithoutQuotes}
-            </Link>
-            {SEARCH_MESSAGES.inAnyOrder}
-          </li>
-        )}
-        {text.includes(' ') && <li>{SEARCH_MESSAGES.fewerWords}</li>}
-        {text !== '' && <li>{SEARCH_MESSAGES.checkSpelling}</li>}
-        {text !== '' && <li>{SEARCH_MESSAGES.namesNotSearched}</li>}
+    <ul className="running-links mt-3 list-disc space-y-1.5 pl-5 marker:text-rule-strong">
+      {type !== null && (
         <li>
-          <Link to={searchPath(EVERYTHING)}>{SEARCH_MESSAGES.seeAll}</Link>
-          {SEARCH_MESSAGES.newestFirst}
+          <Link to={searchPath(withType(query, null))}>{SEARCH_MESSAGES.searchAllTypes}</Link>
+          {SEARCH_MESSAGES.notOnly(type)}
         </li>
-      </ul>
-    </div>
-  )
-}
-
-/** The page is past the last one, to which a link leads. */
-function PastTheEnd({ pages, query }: { pages: number; query: SearchQuery }) {
-  return (
-    <div className="py-6">
-      <h2 className="font-serif text-xl font-semibold">{SEARCH_MESSAGES.suggestions}</h2>
-      <p className="mt-2">
-        <Link to={searchPath(withPage(query, pages))} state={TO_RESULTS}>
-          {SEARCH_MESSAGES.goToLastPage(pages)}
-        </Link>
-      </p>
-    </div>
+      )}
+      {text.includes('"') && (
+        <li>
+          <Link to={searchPath(withText(query, text.replaceAll('"', ' ')))}>{SEARCH_MESSAGES.searchWithoutQuotes}</Link>
+          {SEARCH_MESSAGES.inAnyOrder}
+        </li>
+      )}
+      {text.includes(' ') && <li>{SEARCH_MESSAGES.fewerWords}</li>}
+      {text !== '' && <li>{SEARCH_MESSAGES.checkSpelling}</li>}
+      {text !== '' && <li>{SEARCH_MESSAGES.namesNotSearched}</li>}
+      <li>
+        <Link to={searchPath(EVERYTHING)}>{SEARCH_MESSAGES.seeAll}</Link>
+        {SEARCH_MESSAGES.newestFirst}
+      </li>
+    </ul>
   )
 }
 

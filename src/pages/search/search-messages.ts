@@ -49,7 +49,7 @@ export function formatPageTitle({ text, type, page }: SearchQuery): string {
 }
 
 /** A part of the count sentence; the page shows figures in bold. */
-export type SentencePart = { text: string; isFigure: boolean }
+export type SentencePart = string | { figure: string }
 
 /** The count of a list as the parts of a sentence. A total is stated only where the service states it. */
 export function countSentence(list: ArticleList): SentencePart[] {
@@ -58,19 +58,19 @@ export function countSentence(list: ArticleList): SentencePart[] {
   const one = query.type === null ? 'article' : typeName(query.type).toLowerCase()
   const many = pluralOf(query.type)
   const shown = list.articles.length
-  if (total === 0 || (total === null && shown === 0 && page === 1)) return [plain(`No ${many} found${forText}`)]
-  if (shown === 0) return [plain(`Page ${formatCount(page)} does not exist${formatPageCount(pages)}`)]
+  if (total === 0 || (total === null && shown === 0 && page === 1)) return [`No ${many} found${forText}`]
+  if (shown === 0) return [`Page ${formatCount(page)} does not exist${formatPageCount(pages)}`]
   const first = (page - 1) * perPage + 1
-  const range = figure(`${formatCount(first)} to ${formatCount(first + shown - 1)}`)
-  if (total === null) return [plain('Showing '), range, plain(' (total unknown)')]
-  if (total === 1) return [figure('1'), plain(` ${one}${forText}`)]
-  return [plain('Showing '), range, plain(' of '), figure(formatCount(total)), plain(` ${many}${forText}`)]
+  const range = { figure: `${formatCount(first)} to ${formatCount(first + shown - 1)}` }
+  if (total === null) return ['Showing ', range, ' (total unknown)']
+  if (total === 1) return [{ figure: '1' }, ` ${one}${forText}`]
+  return ['Showing ', range, ' of ', { figure: formatCount(total) }, ` ${many}${forText}`]
 }
 
 /** The count sentence as plain text. */
 export function formatCountSentence(list: ArticleList): string {
   return countSentence(list)
-    .map(({ text }) => text)
+    .map((part) => (typeof part === 'string' ? part : part.figure))
     .join('')
 }
 
@@ -80,12 +80,4 @@ function formatPageCount(pages: number | null): string {
 
 function pluralOf(type: ArticleType | null): string {
   return type === null ? 'articles' : typeNamePlural(type).toLowerCase()
-}
-
-function plain(text: string): SentencePart {
-  return { text, isFigure: false }
-}
-
-function figure(text: string): SentencePart {
-  return { text, isFigure: true }
 }

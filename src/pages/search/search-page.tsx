@@ -4,14 +4,20 @@ import { useRequestLine } from '../../api/service.tsx'
 import { RawRecord } from '../../article-view/raw-record.tsx'
 import { articlesRequestPath, searchPath } from '../../domain/paths.ts'
 import { EVERYTHING, type SearchQuery } from '../../domain/search-query.ts'
-import { FailurePanel, StaleNotice } from '../../ui/failure-panel.tsx'
+import { Failure } from '../../ui/failure-panel.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { RetrievedLine } from '../../ui/retrieved-line.tsx'
 import { NoResults, PaginationIgnored } from './no-results.tsx'
 import { Results, ResultsSkeleton } from './results.tsx'
 import { ExportResults } from './export-results/export-results.tsx'
 import { SearchForm } from './search-form.tsx'
-import { countSentence, formatCountSentence, formatPageTitle, SEARCH_MESSAGES } from './search-messages.ts'
+import {
+  countSentence,
+  formatCountSentence,
+  formatPageTitle,
+  SEARCH_MESSAGES,
+  type SentencePart,
+} from './search-messages.ts'
 import { type ShownList, useArticleList } from './use-article-list.ts'
 import { useSearchQuery } from './use-search-query.ts'
 
@@ -20,6 +26,7 @@ export function SearchPage() {
   const { query, textProblem, goTo } = useSearchQuery()
   const shown = useArticleList(query, textProblem === null)
   const { list, isPrevious, isFetching } = shown
+  const isNarrowed = query.text !== '' || query.type !== null
   const request = useRequestLine(articlesRequestPath(list?.query ?? query))
   return (
     <>
@@ -29,13 +36,19 @@ export function SearchPage() {
         {SEARCH_MESSAGES.heading}
       </h1>
       <p role="status" className="min-h-10 border-t border-rule pt-4 text-quiet">
-        {list !== undefined &&
-          countSentence(list).map(({ text, isFigure }) => <CountPart key={text} text={text} isFigure={isFigure} />)}
+        {list !== undefined && countSentence(list).map(renderCountPart)}
         {list === undefined && isFetching && <span className="sr-only">{SEARCH_MESSAGES.loading}</span>}
       </p>
       {list !== undefined && shown.isPaginationIgnored && <PaginationIgnored list={list} />}
       {shown.error !== null && (
-        <SearchFailure error={shown.error} shown={shown} isNarrowed={query.text !== '' || query.type !== null} />
+        <Failure
+          {...failureMessage(shown.error)}
+          shownSince={list && shown.retrievedAt}
+          onTryAgain={shown.refetch}
+          isFetching={isFetching}
+        >
+          {isNarrowed && <Link to={searchPath(EVERYTHING)}>{SEARCH_MESSAGES.startNewSearch}</Link>}
+        </Failure>
       )}
       {list !== undefined && (
         <>
@@ -67,18 +80,16 @@ function SearchHead({ query, shown: { list, isPrevious } }: { query: SearchQuery
   )
 }
 
-function CountPart({ text, isFigure }: { text: string; isFigure: boolean }) {
-  return isFigure ? <b className="font-semibold text-ink">{text}</b> : <span className="foreign-text">{text}</span>
-}
-
-/** Without a list the failure takes its place; else the list stays, with a notice above it. */
-function SearchFailure({ error, shown, isNarrowed }: { error: Error; shown: ShownList; isNarrowed: boolean }) {
-  const { list, retrievedAt, refetch, isFetching } = shown
-  const message = failureMessage(error)
-  if (list !== undefined) return <StaleNotice {...message} retrievedAt={retrievedAt} onTryAgain={refetch} />
+function renderCountPart(part: SentencePart) {
+  if (typeof part === 'string')
+    return (
+      <span key={part} className="foreign-text">
+        {part}
+      </span>
+    )
   return (
-    <FailurePanel {...message} onTryAgain={refetch} isFetching={isFetching}>
-      {isNarrowed && <Link to={searchPath(EVERYTHING)}>{SEARCH_MESSAGES.startNewSearch}</Link>}
-    </FailurePanel>
+    <b key={part.figure} className="font-semibold text-ink">
+      {part.figure}
+    </b>
   )
 }

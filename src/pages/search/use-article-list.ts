@@ -5,23 +5,8 @@ import { useService } from '../../api/service.tsx'
 import type { ArticleList } from '../../domain/article.ts'
 import { type SearchQuery, withPage } from '../../domain/search-query.ts'
 
-/** The list of a search, and the state of its request. */
-export type ShownList = {
-  /** What the page shows; undefined while there is nothing. */
-  list: ArticleList | undefined
-  /** The list belongs to the previous search while this one loads. */
-  isPrevious: boolean
-  /** The catalogue returns its first page for every page. */
-  isPaginationIgnored: boolean
-  /** When the list was retrieved, in milliseconds of Date.now(). */
-  retrievedAt: number
-  error: Error | null
-  isFetching: boolean
-  refetch: () => void
-}
-
 /** Loads the list of a search; the previous list stays until then. `isEnabled` is false for a search that cannot be sent. */
-export function useArticleList(query: SearchQuery, isEnabled: boolean): ShownList {
+export function useArticleList(query: SearchQuery, isEnabled: boolean) {
   const { client } = useService()
   const queryClient = useQueryClient()
   const isFromHistory = useNavigationType() === NavigationType.Pop
@@ -36,15 +21,22 @@ export function useArticleList(query: SearchQuery, isEnabled: boolean): ShownLis
   const first = queryClient.getQueryData(articleListQuery(client, withPage(query, 1)).queryKey)
   const onlyPage = data === undefined || isPlaceholderData ? null : detectIgnoredPagination(data, first)
   return {
+    /** What the page shows; undefined while there is nothing. */
     list: isEnabled ? (onlyPage ?? data) : undefined,
+    /** The list belongs to the previous search while this one loads. */
     isPrevious: isPlaceholderData,
+    /** The catalogue returns its first page for every page. */
     isPaginationIgnored: isEnabled && onlyPage !== null,
+    /** When the list was retrieved, in milliseconds of Date.now(). */
     retrievedAt: result.dataUpdatedAt,
     error,
     isFetching,
     refetch: () => void result.refetch(),
   }
 }
+
+/** The list of a search, and the state of its request. */
+export type ShownList = ReturnType<typeof useArticleList>
 
 /** The first page as the only one, when a catalogue returns the same articles for another page; else null. */
 function detectIgnoredPagination(list: ArticleList, first: ArticleList | undefined): ArticleList | null {

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { failureMessage } from '../../api/failure-messages.ts'
@@ -8,7 +8,7 @@ import { RawRecord } from '../../article-view/raw-record.tsx'
 import { statisticsPath, statisticsRequestPath } from '../../domain/paths.ts'
 import type { Statistics } from '../../domain/statistics.ts'
 import { PartBoundary } from '../../ui/error-boundary.tsx'
-import { FailurePanel, StaleNotice } from '../../ui/failure-panel.tsx'
+import { Failure } from '../../ui/failure-panel.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { RefreshButton } from '../../ui/retrieved-line.tsx'
 import { BreakdownFigure } from './breakdown-figure.tsx'
@@ -53,7 +53,14 @@ export function StatisticsPage() {
           <RefreshButton isFetching={isFetching} onRefresh={refetch} />
         </span>
       </div>
-      {statistics.isError && <StatisticsFailure statistics={statistics} onTryAgain={refetch} />}
+      {statistics.isError && (
+        <Failure
+          {...failureMessage(statistics.error)}
+          shownSince={isLoaded ? statistics.dataUpdatedAt : undefined}
+          isFetching={isFetching}
+          onTryAgain={refetch}
+        />
+      )}
       {isLoaded && (
         <>
           <KeyFigures statistics={data} />
@@ -65,14 +72,6 @@ export function StatisticsPage() {
       {statistics.isPending && <StatisticsSkeleton />}
     </div>
   )
-}
-
-/** Without figures the failure takes their place; else they stay, with a notice above them. */
-function StatisticsFailure({ statistics, onTryAgain }: { statistics: UseQueryResult; onTryAgain: () => void }) {
-  const message = failureMessage(statistics.error)
-  if (statistics.data === undefined)
-    return <FailurePanel {...message} onTryAgain={onTryAgain} isFetching={statistics.isFetching} />
-  return <StaleNotice {...message} retrievedAt={statistics.dataUpdatedAt} onTryAgain={onTryAgain} />
 }
 
 /** The years over the whole width; the others in two columns, which the browser balances. */

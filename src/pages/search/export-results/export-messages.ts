@@ -1,6 +1,6 @@
 /** The texts of an export: what it needs, how far it is, why it ended. */
 import { formatCount, formatCounted } from '../../../domain/format.ts'
-import type { QuotaSnapshot } from '../../../quota/limiter.ts'
+import { countRemaining, type QuotaSnapshot } from '../../../quota/limiter.ts'
 import { type ExportCost, type ExportProgress, MAX_RESULTS } from './export-run.ts'
 
 /** What is known of the request limit. */
@@ -50,11 +50,6 @@ export function formatEnd({ articles, total }: ExportProgress): string {
   if (articles.length >= (total ?? MAX_RESULTS + 1)) return loaded
   if (articles.length >= MAX_RESULTS) return `${loaded} An export has at most ${formatCount(MAX_RESULTS)} results.`
   return total === null ? loaded : `${loaded} The catalogue provides no more, although it counts ${formatCount(total)}.`
-}
-
-/** Requests that can be sent now, as far as is known. */
-export function countRemaining({ limit, remaining, occupied }: RequestLimit): number {
-  return remaining ?? Math.max(0, limit - occupied)
 }
 
 function formatRequests({ requests, isExact }: ExportCost, limit: RequestLimit): string {

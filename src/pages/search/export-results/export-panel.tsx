@@ -6,19 +6,13 @@ import { EXPORT_FORMATS, type ExportFormat, formatFileName } from '../../../cita
 import type { Article, ArticleList } from '../../../domain/article.ts'
 import { articlesRequestPath } from '../../../domain/paths.ts'
 import type { SearchQuery } from '../../../domain/search-query.ts'
+import { countRemaining } from '../../../quota/limiter.ts'
 import { ActionButton } from '../../../ui/action.tsx'
 import { FailurePanel } from '../../../ui/failure-panel.tsx'
 import { formatTimeOfDay } from '../../../ui/format-time.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import {
-  countRemaining,
-  EXPORT_MESSAGES,
-  formatCost,
-  formatEnd,
-  formatProgress,
-  formatRest,
-} from './export-messages.ts'
+import { EXPORT_MESSAGES, formatCost, formatEnd, formatProgress, formatRest } from './export-messages.ts'
 import { addLoadedPages, estimateCost, type ExportProgress, ExportRun, startProgress } from './export-run.ts'
 import { useExportPages } from './use-export-pages.ts'
 
