@@ -13,16 +13,9 @@ export function parseLicense(license: string): { name: string; url: string | nul
   const version = deed?.[2] ?? short?.[2]
   if (kind === undefined) return { name: license, url: parseWebAddress(license)?.href ?? null }
   const ending = version === undefined ? '' : ` ${version}`
-  if (kind === '0' || kind === 'zero') {
-    return {
-      name: `CC0${ending}`,
-      url: version === undefined ? null : `https://creativecommons.org/publicdomain/zero/${version}/`,
-    }
-  }
+  const deedOf = (path: string) => (version === undefined ? null : `https://creativecommons.org/${path}/${version}/`)
+  if (kind === '0' || kind === 'zero') return { name: `CC0${ending}`, url: deedOf('publicdomain/zero') }
   if (kind === 'pdm' || kind === 'mark')
     return { name: 'Public Domain Mark', url: 'https://creativecommons.org/publicdomain/mark/1.0/' }
-  return {
-    name: `CC ${kind.toUpperCase()}${ending}`,
-    url: version === undefined ? null : `https://creativecommons.org/licenses/${kind}/${version}/`,
-  }
+  return { name: `CC ${kind.toUpperCase()}${ending}`, url: deedOf(`licenses/${kind}`) }
 }

@@ -74,7 +74,8 @@ function renderNode(node: RichNode, mark?: Mark): ReactNode {
   if (typeof node === 'string') return renderText(node, mark)
   if (isFormula(node)) return node.source
   if (BLOCKS.has(node.name)) return createElement(Fragment, null, ' ', renderInline(node.children, mark), ' ')
-  if (node.name === 'math') return renderMath(node)
+  // A formula does not wrap: one that is wider than its column scrolls within it.
+  if (node.name === 'math') return createElement('span', { className: 'formula' }, renderMathNode(node))
   const children = node.children.map((child) => renderNode(child, mark))
   if (node.name === 'sc') return createElement('span', { className: 'small-caps' }, ...children)
   return createElement(node.name, null, ...children)
@@ -85,11 +86,6 @@ function renderText(text: string, mark?: Mark): ReactNode {
   // The parts of a text never change places.
   // oxlint-disable-next-line no-array-index-key
   return mark(text).map((part, index) => (part.isMarked ? <mark key={index}>{part.text}</mark> : part.text))
-}
-
-/** A formula does not wrap: one that is wider than its column scrolls within it. */
-function renderMath(math: RichElement): ReactNode {
-  return createElement('span', { className: 'formula' }, renderMathNode(math))
 }
 
 function renderMathNode(node: RichNode): ReactNode {

@@ -52,7 +52,7 @@ export class Persistence {
 
   async turnOn(): Promise<void> {
     const error = setFlag(true)
-    this.state.set({ isOn: error === null, problem: error === null ? null : readStorageProblem(error) })
+    this.state.set({ isOn: error === null, problem: readStorageProblem(error) })
     await this.#open()
     const { problem } = this.state.get()
     if (problem === null) return
@@ -81,7 +81,7 @@ export class Persistence {
   }
 
   #noteResult = (error: unknown): void => {
-    this.state.set({ ...this.state.get(), problem: error === null ? null : readStorageProblem(error) })
+    this.state.set({ ...this.state.get(), problem: readStorageProblem(error) })
   }
 
   async #open(): Promise<void> {
@@ -159,8 +159,9 @@ async function remove(): Promise<boolean> {
   }
 }
 
-/** Classifies an error; the names are those of the IndexedDB, Web Storage and Web Cryptography standards. */
-function readStorageProblem(error: unknown): StorageProblem {
+/** Classifies an error, null for none; the names are those of the IndexedDB, Web Storage and Web Cryptography standards. */
+function readStorageProblem(error: unknown): StorageProblem | null {
+  if (error === null) return null
   if (error instanceof ReferenceError || error instanceof TypeError) return 'unavailable'
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   if (name === 'QuotaExceededError') return 'full'

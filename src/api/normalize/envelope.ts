@@ -1,7 +1,7 @@
 /** The envelope of a list: everything around the items, by normalized names. */
 import { isObject, objectOrEmpty } from '../../domain/json.ts'
 import { normalizeName, splitNames } from './field-names.ts'
-import { parseCount, elementText } from './find.ts'
+import { elementText, firstOf, parseCount } from './find.ts'
 
 /** Reads a response header by its name in lower case; null when it is absent. */
 export type HeaderReader = (name: string) => string | null
@@ -60,11 +60,10 @@ export function findCount(
   names: readonly string[],
   fits: (count: number) => boolean = () => true,
 ): NamedCount | null {
-  for (const name of names) {
+  return firstOf(names, (name) => {
     const count = parseCount(fieldValue(envelope, name))
-    if (count !== null && fits(count)) return { name, count }
-  }
-  return null
+    return count !== null && fits(count) ? { name, count } : null
+  })
 }
 
 const PAGE_SIZES = ['limit', 'size', 'rows', 'pagesize', 'perpage', 'itemsperpage', 'maxresults']
@@ -99,15 +98,13 @@ const TOTAL_HEADERS = splitNames(`
 
 /** How many articles match in all; null when the response does not say. `hasNext`: it leads to a further page. */
 export function findTotal({ response, items, header, counts }: Envelope, hasNext: boolean): number | null {
-  for (const name of TOTAL_NAMES) {
+  const stated = firstOf(TOTAL_NAMES, (name) => {
     const total = counts.get(name) ?? -1
     const isPageLength = name === 'count' && hasNext && total <= items.length
-    if (total >= items.length && !isPageLength) return total
-  }
-  for (const name of TOTAL_HEADERS) {
-    const total = parseCount(header(name))
-    if (total !== null) return total
-  }
+    return total >= items.length && !isPageLength ? total : null
+  })
+  const known = stated ?? firstOf(TOTAL_HEADERS, (name) => parseCount(header(name)))
+  if (known !== null) return known
   // json-server keeps the list under another name and the total under "items".
   const total = parseCount(objectOrEmpty(response).items)
   return total !== null && total >= items.length ? total : null

@@ -43,11 +43,7 @@ export function findFirst<Value>(
   names: readonly string[],
   parse: (value: unknown) => Value | null,
 ): Value | null {
-  for (const name of names) {
-    const value = firstOf(findAll(layers, name), parse)
-    if (value !== null) return value
-  }
-  return null
+  return firstOf(names, (name) => firstOf(findAll(layers, name), parse))
 }
 
 /** The first result that is not null. */

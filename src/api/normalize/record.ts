@@ -94,9 +94,7 @@ type Candidate = { items: unknown[]; score: number }
 export function findItems(response: unknown): unknown[] | null {
   const candidates: Candidate[] = []
   collectCandidates(response, '', 0, candidates)
-  let best: Candidate | null = null
-  for (const candidate of candidates) if (best === null || candidate.score > best.score) best = candidate
-  return best?.items ?? null
+  return candidates.toSorted((a, b) => b.score - a.score)[0]?.items ?? null
 }
 
 function collectCandidates(value: unknown, name: string, depth: number, candidates: Candidate[]): void {

@@ -3,17 +3,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { PAGE_PATTERNS, searchPath } from '../../domain/paths.ts'
 import { formatSearchQuery, searchOfAddress, type SearchQuery, searchTextProblem } from '../../domain/search-query.ts'
 
-/** The search in the address, and how to go to another one. */
-export type AddressedSearch = {
-  query: SearchQuery
-  /** Why the text cannot be searched for; null when it can. */
-  textProblem: string | null
-  /** Goes to another search with a new entry in the history; the same search adds none. */
-  goTo: (query: SearchQuery) => void
-}
-
 /** The only reader and writer of the address's parameters. */
-export function useSearchQuery(): AddressedSearch {
+export function useSearchQuery() {
   const { search, hash } = useLocation()
   const navigate = useNavigate()
   const query = searchOfAddress(search)
@@ -28,9 +19,14 @@ export function useSearchQuery(): AddressedSearch {
 
   return {
     query,
+    /** Why the text cannot be searched for; null when it can. */
     textProblem: searchTextProblem(query.text),
-    goTo: (next) => {
+    /** Goes to another search with a new entry in the history; the same search adds none. */
+    goTo: (next: SearchQuery) => {
       if (formatSearchQuery(next) !== formatted) void navigate(searchPath(next))
     },
   }
 }
+
+/** The search in the address, and how to go to another one. */
+export type AddressedSearch = ReturnType<typeof useSearchQuery>
