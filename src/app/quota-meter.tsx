@@ -1,10 +1,10 @@
-import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useQuota } from '../api/service.tsx'
 import type { QuotaSnapshot } from '../quota/limiter.ts'
 import { PartBoundary } from '../ui/error-boundary.tsx'
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx'
+import { DownMark } from '../ui/marks.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { quotaMessage } from './quota-messages.ts'
 
@@ -34,7 +34,7 @@ export function QuotaMeter() {
         aria-label="Quota details"
         className="needs-script grid size-7 shrink-0 place-items-center rounded-md text-quiet hover:text-ink"
       >
-        <ChevronDown aria-hidden="true" className="size-4" />
+        <DownMark className="size-4" />
       </button>
       {/* The popover belongs to the page on which it was opened. */}
       <QuotaPanel key={useLocation().key} quota={quota} />

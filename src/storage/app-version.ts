@@ -24,16 +24,14 @@ export async function isUpdateInstalled(): Promise<boolean> {
   return script !== null && script !== currentBuild()
 }
 
-/** Removes the service worker and the app's files that it cached, until the next visit. Resolves with whether there were any. */
-export async function clearOfflineCopy(): Promise<boolean> {
+/** Removes the service worker and the app's files that it cached, until the next visit. Never rejects. */
+export async function clearOfflineCopy(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.getRegistration()
     await registration?.unregister()
     const names = (await caches.keys()).filter((name) => name.startsWith('carrel-'))
     await Promise.all(names.map((name) => caches.delete(name)))
-    return names.length > 0
   } catch {
     // Browsers have neither on pages without https.
-    return false
   }
 }

@@ -32,7 +32,7 @@ export function DeviceStorage() {
   const [outcome, setOutcome] = useState('')
   const remove = async () => {
     setOutcome('')
-    setOutcome(await removeEverything(getPersistence(), service.credential.current() !== null))
+    setOutcome(await removeEverything(getPersistence()))
   }
   return (
     <>
@@ -81,21 +81,11 @@ function SaveSwitch({ getPersistence, onChange }: { getPersistence: () => Persis
   )
 }
 
-/** Resolves with a sentence that says what was removed. */
-async function removeEverything(persistence: Persistence, wasConnected: boolean): Promise<string> {
-  const wasOn = persistence.state.get().isOn
-  const hadTheme = document.cookie.includes('theme=')
+/** Resolves with a sentence for the reader. The text of the button names what is removed. */
+async function removeEverything(persistence: Persistence): Promise<string> {
   setTheme('system')
   const isRemoved = await persistence.clear()
   clearWebStorage()
-  const hadCopy = await clearOfflineCopy()
-  const parts = [
-    wasOn && isRemoved && 'saved pages',
-    'pages in memory',
-    wasConnected && 'your credential',
-    hadTheme && 'your theme',
-    hadCopy && 'the offline copy of the app',
-  ].filter((part) => part !== false)
-  const removed = `Removed: ${new Intl.ListFormat('en-GB').format(parts)}.`
-  return isRemoved ? removed : `${removed} Saved pages could not be removed: clear this site’s data in your browser.`
+  await clearOfflineCopy()
+  return isRemoved ? 'Removed.' : 'Saved pages could not be removed: clear this site’s data in your browser.'
 }

@@ -1,5 +1,5 @@
-import { Search, X } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { CrossMark, SearchMark } from '../../ui/marks.tsx'
 import { SEARCH_MESSAGES } from './search-messages.ts'
 
 type SearchBoxProps = { value: string; problem: string | null; onChange: (value: string) => void }
@@ -19,7 +19,7 @@ export function SearchBox({ value, problem, onChange }: SearchBoxProps) {
   return (
     <>
       <div className="flex items-center rounded-[0.625rem] border border-field bg-sheet focus-within:border-accent focus-within:ring-3 focus-within:ring-accent-soft">
-        <Search aria-hidden="true" className="ml-4 hidden size-5 shrink-0 text-quiet wide:block" />
+        <SearchMark className="ml-4 hidden size-5 shrink-0 text-quiet wide:block" />
         <input
           ref={inputRef}
           type="search"
@@ -43,7 +43,7 @@ export function SearchBox({ value, problem, onChange }: SearchBoxProps) {
             onClick={clear}
             className="grid size-10 shrink-0 place-items-center rounded-md text-quiet hover:text-ink"
           >
-            <X aria-hidden="true" className="size-5" />
+            <CrossMark className="size-5" />
           </button>
         )}
         <button
