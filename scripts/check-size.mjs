@@ -3,12 +3,13 @@
  * Prints how large the code base is and fails when it is over a bound of `BOUNDS`.
  * A feature that needs more raises the bound in its own commit, by what it needs.
  */
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** The redesign of 2026-11-22 asks for 16,500 lines; until they are reached, no change may add to what there is. */
-export const BOUNDS = { productionLines: 16_850, productionFiles: 230, linesOfAFile: 250, readmeBytes: 10_000 }
+/** The most there may be. */
+export const BOUNDS = { productionLines: 16_500, productionFiles: 230, linesOfAFile: 250, readmeBytes: 10_000 }
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const FOLDERS = ['src', 'server', 'bench', 'scripts', 'e2e']
@@ -81,6 +82,19 @@ function sumLines(files) {
   return files.reduce((sum, { lines }) => sum + lines, 0)
 }
 
+/** The longest function of the production code, in words. The linter counts the lines; .oxlintrc.json holds the bound. */
+function findLongestFunction() {
+  const oxlint = path.join(ROOT, 'node_modules', 'oxlint', 'bin', 'oxlint')
+  const config = path.join(ROOT, 'scripts', 'function-lengths.json')
+  const args = [oxlint, '--config', config, '--format', 'unix', 'src', 'server', 'bench', 'vite.config.ts']
+  const { stdout } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', maxBuffer: Infinity })
+  const [longest] = [...stdout.matchAll(/^(.+?):(\d+):\d+: .*too many lines \((\d+)\)/gm)]
+    .map(([, file = '', line, lines]) => ({ name: `${file}:${line}`, file, lines: Number(lines) }))
+    .filter(({ file }) => !isTestFile(file))
+    .toSorted((a, b) => b.lines - a.lines)
+  return longest === undefined ? 'at most 20 lines' : `${longest.lines} lines, ${longest.name}`
+}
+
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const size = measure(readSourceFiles(), readFileSync(path.join(ROOT, 'README.md')).length)
   const excesses = findExcesses(size)
@@ -88,6 +102,7 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
 tests              ${size.testLines} lines
 median file        ${size.medianLines} lines
 longest file       ${size.longest.lines} lines, ${size.longest.name}
+longest function   ${findLongestFunction()}
 README.md          ${size.readmeBytes} bytes`)
   for (const excess of excesses) console.error(`TOO LARGE: ${excess}`)
   process.exitCode = excesses.length === 0 ? 0 : 1

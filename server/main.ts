@@ -30,7 +30,7 @@ try {
 async function developmentParts(): Promise<Omit<ServerParts, 'settings'>> {
   if (process.argv[2] !== 'dev') return {}
   const { vitePages } = await import('./pages/vite-pages.ts')
-  return { render: null, pages: (renderer) => vitePages(projectRoot(), renderer) }
+  return { render: null, pages: () => vitePages(projectRoot()) }
 }
 
 /** One sentence for what an operator can change; the whole stack for a defect of the program. */

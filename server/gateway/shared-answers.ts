@@ -1,6 +1,6 @@
 /** Answers of the remote service with one credential for all readers: from the cache, in flight, or by a new request. */
 import type { Clock } from '../../src/quota/clock.ts'
-import { createLimiter, type Limiter, type Permit } from '../../src/quota/limiter.ts'
+import { Limiter, type Permit } from '../../src/quota/limiter.ts'
 import { QueueError } from '../../src/quota/request-queue.ts'
 import type { AnswerCache, CachedAnswer } from '../api/answer-cache.ts'
 import type { Credential } from '../api/credential.ts'
@@ -40,7 +40,7 @@ const QUEUE_TIMEOUT_MS = 3_000
 
 /** Makes the shared answers of one credential. */
 export function createSharedAnswers({ cache, clock, credential, send }: SharedAnswersParts) {
-  const limiter = createLimiter({ clock })
+  const limiter = new Limiter({ clock })
   const joinRequest = createRequestSharing(limiter, sendRequest)
 
   async function sendRequest({ operation, path }: SharedRequest, key: string, permit: Permit): Promise<UpstreamResult> {

@@ -76,17 +76,7 @@ function isNavigation({ headers }: FastifyRequest): boolean {
 /** Loads the renderer that the build wrote. Throws `StartFailure` when it is not built. */
 export async function loadRenderer(root: string): Promise<RenderPage> {
   const file = path.join(root, 'dist-server', 'entry-server.js')
-  const render = existsSync(file) ? findRenderer(await import(pathToFileURL(file).href)) : null
-  if (render === null) throw new StartFailure(`The app is not built: ${file} is missing; run "npm run build".`)
-  return render
-}
-
-/** The renderer that a module exports; null when it has none. */
-export function findRenderer(module: unknown): RenderPage | null {
-  const isModule = typeof module === 'object' && module !== null && 'renderPage' in module
-  return isModule && isRenderPage(module.renderPage) ? module.renderPage : null
-}
-
-function isRenderPage(value: unknown): value is RenderPage {
-  return typeof value === 'function'
+  if (!existsSync(file)) throw new StartFailure(`The app is not built: ${file} is missing; run "npm run build".`)
+  const { renderPage }: { renderPage: RenderPage } = await import(pathToFileURL(file).href)
+  return renderPage
 }

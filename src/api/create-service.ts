@@ -1,6 +1,6 @@
 /** The service as one tab uses it. */
 import type { AppConfig } from '../domain/config.ts'
-import { createLimiter, type Limiter, type QuotaSnapshot } from '../quota/limiter.ts'
+import { Limiter, type QuotaSnapshot } from '../quota/limiter.ts'
 import type { RateLimitHeaders } from '../quota/rate-limit.ts'
 import { type Client, createClient } from './client.ts'
 import { createCredentialStore, type CredentialStore } from './credential.ts'
@@ -25,7 +25,7 @@ export type ServedRequest = { path: string; rateLimit: RateLimitHeaders }
 export function createService(config: AppConfig, storage: () => Storage, served: ServedRequest | null = null): Service {
   const credential = createCredentialStore(storage)
   const tabs = createTabChannel(new BroadcastChannel('carrel'))
-  const limiter = createLimiter({
+  const limiter = new Limiter({
     tabs: {
       send: (message) => tabs.send('request', message),
       listen: (listener) => tabs.listen('request', listener),
@@ -45,7 +45,7 @@ export function createServerService(config: AppConfig, fetch: (address: string) 
   const credential = createCredentialStore(() => {
     throw new Error('A server has no storage')
   })
-  const limiter = createLimiter()
+  const limiter = new Limiter()
   const client = createClient({ baseUrl: config.apiBaseUrl, credential, limiter, fetch })
   const tabs = createTabChannel(null)
   return { config, client, credential, quota: limiter, getRenderedQuota: limiter.getSnapshot, tabs }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createLimiter, type Limiter, type Permit } from './limiter.ts'
+import { Limiter, type Permit } from './limiter.ts'
 import type { RateLimitHeaders } from './rate-limit.ts'
 import type { QueuedRequest } from './request-queue.ts'
 import { connectTabs } from './testing/simulation.ts'
@@ -17,7 +17,7 @@ let limiter: Limiter
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
-  limiter = createLimiter({ random: () => 0.5 })
+  limiter = new Limiter({ random: () => 0.5 })
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -27,7 +27,7 @@ async function send(count: number, response: RateLimitHeaders | null): Promise<v
 }
 
 function openTabs(): Limiter[] {
-  return connectTabs(2, (deliver) => deliver()).map((tabs) => createLimiter({ random: () => 0.5, tabs }))
+  return connectTabs(2, (deliver) => deliver()).map((tabs) => new Limiter({ random: () => 0.5, tabs }))
 }
 
 /** Queues a request; `permit` once it may be sent, `error` once it was rejected. */
@@ -220,14 +220,14 @@ describe('tabs', () => {
 
   test.each([null, 'x', {}, { id: 1, sentAt: NOW }, { id: 'a', sentAt: 'x' }])('ignore the message %j', (message) => {
     const [port, other] = connectTabs(2, (deliver) => deliver())
-    const tab = createLimiter({ tabs: port ?? { send() {}, listen() {} } })
+    const tab = new Limiter({ tabs: port ?? { send() {}, listen() {} } })
     other?.send(Object(message))
     expect(tab.getSnapshot().occupied).toBe(0)
   })
 
   test('are never closed for more than five minutes by a message', () => {
     const [port, other] = connectTabs(2, (deliver) => deliver())
-    const tab = createLimiter({ tabs: port ?? { send() {}, listen() {} } })
+    const tab = new Limiter({ tabs: port ?? { send() {}, listen() {} } })
     other?.send({ id: 'a', sentAt: NOW + 1e9, endedAt: NOW + 1e9, closedUntil: NOW + 1e9, response: stated(3) })
     expect(tab.waitMs()).toBeLessThanOrEqual(302_000)
   })

@@ -60,11 +60,6 @@ type Waiting = {
   stop: (() => void) | null
 }
 
-/** Makes a limiter. */
-export function createLimiter(parts: LimiterParts = {}): Limiter {
-  return new Limiter(parts)
-}
-
 /** A limiter: it sends requests in order, and as early as the service certainly accepts them. */
 export class Limiter {
   readonly #clock: Clock
@@ -80,7 +75,7 @@ export class Limiter {
   #snapshot: QuotaSnapshot | null = null
   #dayOffsetMs = 0
 
-  constructor({ clock = monotonicClock, random = Math.random, tabs }: LimiterParts) {
+  constructor({ clock = monotonicClock, random = Math.random, tabs }: LimiterParts = {}) {
     this.#clock = clock
     this.#random = random
     this.#name = String(random())

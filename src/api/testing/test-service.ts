@@ -1,7 +1,7 @@
 /** For tests: a real HTTP server on this machine, and clients of it. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { afterEach, beforeEach } from 'vitest'
-import { createLimiter } from '../../quota/limiter.ts'
+import { Limiter } from '../../quota/limiter.ts'
 import { ApiError } from '../api-error.ts'
 import { type ClientParts, createClient } from '../client.ts'
 import { type Credential, createCredentialStore } from '../credential.ts'
@@ -15,7 +15,7 @@ export function useTestService() {
     makeClient(limits: Pick<ClientParts, 'timeoutMs' | 'maxBytes'> = {}, known: Credential | null = null) {
       const credential = createCredentialStore(throwBlocked)
       if (known !== null) credential.connect(known, false)
-      const limiter = createLimiter({ random: () => 0.5 })
+      const limiter = new Limiter({ random: () => 0.5 })
       const client = createClient({ baseUrl: `${addressOf(server)}/api/v1`, credential, limiter, ...limits })
       return { client, limiter, get: (path = '/articles') => client.get({ key: path }) }
     },

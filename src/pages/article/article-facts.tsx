@@ -11,7 +11,7 @@ import { ARTICLE_MESSAGES } from './article-messages.ts'
 export function ArticleFacts({ article }: { article: Article }) {
   const { openAccess, doi, source, published, publisher, language, citations } = article
   return (
-    <dl>
+    <dl className="border-t border-rule pt-6 wide:border-0 wide:pt-0">
       <Fact term={ARTICLE_MESSAGES.openAccess}>
         <OpenAccessMark openAccess={openAccess} linksLicense />
       </Fact>

@@ -68,7 +68,7 @@ export function ArticleSheet({ article, isComplete, isLoading }: ArticleSheetPro
         <>
           <aside
             aria-label={ARTICLE_MESSAGES.facts}
-            className="clips-width mt-8 border-t border-rule pt-6 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:mt-0 wide:border-0 wide:pt-0"
+            className="clips-width mt-8 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:mt-0"
           >
             <ArticleFacts article={article} />
           </aside>

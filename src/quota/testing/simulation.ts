@@ -1,6 +1,6 @@
 /** For tests: tabs that always want more, and a service that counts. Needs vitest's fake timers. */
 import { vi } from 'vitest'
-import { createLimiter, type Limiter } from '../limiter.ts'
+import { Limiter } from '../limiter.ts'
 import type { TabPort } from '../share-requests.ts'
 import type { ServiceLimiter } from './service-limiters.ts'
 
@@ -55,7 +55,7 @@ export async function simulate({ service, seed, tabs, latencyMs = [20, 2000], ..
   }
 
   const ports = connectTabs(tabs, (deliver) => void setTimeout(deliver, between(MESSAGE_MS)))
-  const limiters = ports.map((port) => createLimiter({ random, tabs: port }))
+  const limiters = ports.map((port) => new Limiter({ random, tabs: port }))
   for (const at of others) setTimeout(arrive, at)
   for (const [tab, limiter] of limiters.entries())
     for (let wanted = 0; wanted < WANTED_AT_ONCE; wanted += 1) void want(limiter, tab)
