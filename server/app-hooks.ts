@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_PREFIX } from '../src/domain/paths.ts'
-import { API_HEADERS } from './api/api-headers.ts'
+import { API_HEADERS, rateLimitHeaders } from './api/api-headers.ts'
 import { admitRequest, belongsTo, lacksHost, type RouteGroup, targetOf, WITHOUT_HOST } from './api/routes.ts'
 import { sendProblem } from './api/send-response.ts'
 import type { Problem } from './api/source.ts'
@@ -39,7 +39,7 @@ export function addAppHooks(fastify: FastifyInstance, pages: Pages, groups: Rout
       request.log.warn({ peer: request.socket.remoteAddress }, FORWARDED_ADVICE)
     }
     if (lacksHost(request) && !groups.some((group) => belongsTo(group, targetOf(request)))) {
-      return sendProblem(request, reply.headers(PLAIN_HEADERS), WITHOUT_HOST)
+      return sendProblem(request, reply.headers(headersOutside(groups, request)), WITHOUT_HOST)
     }
     return undefined
   })
@@ -55,7 +55,7 @@ export function addAppHooks(fastify: FastifyInstance, pages: Pages, groups: Rout
   fastify.setNotFoundHandler((request, reply) => {
     if (!isApiPath(targetOf(request))) return pages.fallback(request, reply)
     const hasOwnApi = groups.some(({ prefix }) => prefix === API_PREFIX)
-    return sendProblem(request, reply.headers(PLAIN_HEADERS), hasOwnApi ? UNKNOWN_API : NO_OWN_API)
+    return sendProblem(request, reply.headers(headersOutside(groups, request)), hasOwnApi ? UNKNOWN_API : NO_OWN_API)
   })
 }
 
@@ -83,7 +83,7 @@ export function sendUnroutable(
     pages.fallback(request, reply)
     return
   }
-  if (group === undefined) void reply.headers(PLAIN_HEADERS)
+  if (group === undefined) void reply.headers(headersOutside(groups, request))
   else admitRequest(group, request, reply)
   if (reply.sent) return
   const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
@@ -94,6 +94,14 @@ export function sendUnroutable(
       ? { code: 'not-found', detail: 'No article has so long a slug.' }
       : { code: 'bad-request', detail: 'The address is not validly encoded.' },
   )
+}
+
+/** Headers of a response that belongs to no route group; where its address looks like one of the API, with the rate limit. */
+function headersOutside(groups: RouteGroup[], request: FastifyRequest): Record<string, string> {
+  const path = targetOf(request)
+  if (!isApiPath(path)) return PLAIN_HEADERS
+  const nearest = groups.find(({ prefix }) => prefix.split('/')[1] === path.split(/[/?]/)[1]) ?? groups[0]
+  return { ...PLAIN_HEADERS, ...(nearest && rateLimitHeaders(nearest.admit(request, false).rateLimit)) }
 }
 
 /** Whether an address is for programs, not for pages. */

@@ -32,7 +32,7 @@ export type AppParts = {
   pages: Pages
   /** This program's address as readers use it, without a slash at the end; known once it listens. */
   origin: () => string
-  /** The present moment, in milliseconds. */
+  /** Milliseconds of a clock that never goes back. */
   now: () => number
   /** Where log lines go, and from which level; null: nowhere. */
   log: { level: string; stream: { write: (line: string) => void } } | null
@@ -45,7 +45,7 @@ export type App = {
   beginStop(): void
 }
 
-/** How connections and requests are bounded (failures.md, "Service settings"). */
+/** How connections and requests are bounded. */
 const SERVICE_SETTINGS = {
   bodyLimit: 1024,
   requestTimeout: 10_000,
@@ -90,6 +90,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   fastify.server.maxConnections = MAX_CONNECTIONS
   // Node itself would answer an expectation other than 100-continue, without our headers.
   fastify.server.on('checkExpectation', (request, response) => fastify.server.emit('request', request, response))
+  parts.tokens?.reportTo((sentence) => fastify.log.warn(sentence))
   addAppHooks(fastify, parts.pages, groups)
   // A connection kept open after its last response would delay the shutdown.
   fastify.addHook('onSend', async (_request, reply) => {

@@ -47,7 +47,7 @@ export function readRemoteService(
   }
   if (access === 'open' && text === null) {
     throw new StartFailure(
-      'API_BASE_URL needs API_TOKEN or API_KEY, which pays for readers, or ACCESS=credential, so that each connects with their own.',
+      'API_BASE_URL needs API_TOKEN or API_KEY, the credential that is used for every reader, or ACCESS=credential, so that every reader connects with their own.',
     )
   }
   if (access === 'credential' && text !== null) {

@@ -1,4 +1,4 @@
-/** Every setting, read from the environment and checked in one place (service.md, "One program, four ways to run it"). */
+/** Every setting, read from the environment and checked in one place (README.md, "Settings"). */
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as v from 'valibot'

@@ -19,7 +19,7 @@ import { StartFailure } from './start-failure.ts'
 
 /** The present moment and timers; passed in, so that a test can move them. */
 export type ServerClock = {
-  /** Milliseconds since 1970. */
+  /** Milliseconds; only differences count, and it never goes back: setting the time of day gives no reader a new window. */
   now: () => number
   /** Calls back once after `delayMs`; returns how to stop. */
   after: (delayMs: number, callback: () => void) => () => void
@@ -59,14 +59,14 @@ export type RunningServer = {
   close(): Promise<void>
 }
 
-/** The documented limits (api-v1.md, "Limits"). */
+/** The documented limits. */
 const DOCUMENTED: RateLimit = { limit: 60, windowMs: 60_000 }
 
-/** Reports of the content security policy from one address (failures.md, "CSP and headers"). */
+/** Reports of the content security policy from one address. */
 const REPORT_LIMIT: RateLimit = { limit: 10, windowMs: 60_000 }
 
 const SYSTEM_CLOCK: ServerClock = {
-  now: Date.now,
+  now: () => performance.now(),
   after(delayMs, callback) {
     const timer = setTimeout(callback, delayMs)
     return () => clearTimeout(timer)
@@ -129,7 +129,7 @@ async function openSource(parts: ServerParts, clock: ServerClock): Promise<Opene
     const source = upstreamSource({ service: remote, clock, cache, ...limits })
     return { source, tokens: null, close: () => source.close() }
   }
-  const store = parts.store ?? (await openCatalogue({ dataDir, now: clock.now }))
+  const store = parts.store ?? (await openCatalogue({ dataDir, now: Date.now }))
   try {
     makeFolder(dataDir)
     const tokens = openTokenBook(serviceTokens, path.join(dataDir, 'tokens.json'), clock.now)

@@ -7,7 +7,7 @@ import { StartFailure } from './start-failure.ts'
 
 try {
   const { dataDir } = readSettings(process.env, projectRoot())
-  const lines = runTokenCommand(process.argv.slice(3), path.join(dataDir, 'tokens.json'), Date.now())
+  const lines = await runTokenCommand(process.argv.slice(3), path.join(dataDir, 'tokens.json'), Date.now())
   for (const line of lines) console.log(line)
 } catch (error) {
   if (!(error instanceof StartFailure)) throw error

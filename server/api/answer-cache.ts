@@ -15,7 +15,7 @@ export type AnswerCache = {
   set(key: string, response: ApiResponse, lifetime: CacheLifetime): void
 }
 
-/** Bounds of a cache; `now` returns milliseconds. */
+/** Bounds of a cache; `now` returns milliseconds and never goes back. */
 export type AnswerCacheOptions = { now: () => number; maxEntries?: number; maxBytes?: number }
 
 type Entry = CacheLifetime & { response: ApiResponse; storedAt: number }
@@ -33,8 +33,7 @@ export function createAnswerCache({
       if (entry === undefined) return null
       const { response, storedAt, freshMs, staleMs } = entry
       const ageMs = now() - storedAt
-      // After the clock was set back the age of an answer from the future is unknown.
-      if (ageMs < 0 || ageMs >= freshMs + staleMs) {
+      if (ageMs >= freshMs + staleMs) {
         entries.delete(key)
         return null
       }

@@ -5,7 +5,7 @@ import { LIMIT_HEADER, REMAINING_HEADER } from '../../src/domain/rate-limit.ts'
 import type { RateLimitState } from './rate-counter.ts'
 import type { UpstreamRateLimit } from './source.ts'
 
-/** Headers of every response (failures.md, "CSP and headers"), besides those for rate limit and CORS. */
+/** Headers of every response besides those for rate limit and CORS: no cache keeps it, and no browser runs or frames it. */
 export const API_HEADERS = {
   'Cache-Control': 'private, no-store',
   Vary: 'Origin, Authorization, X-API-KEY',
@@ -15,21 +15,18 @@ export const API_HEADERS = {
 } as const
 
 /**
- * The two rate-limit headers, names in lower case. With the limit of a remote service each is the smaller number of the two, and absent where the
- * service does not send it: our own number alone would promise requests that its credential may no longer have.
+ * The two rate-limit headers, names in lower case. Each is the smaller number of the reader's own and that of a remote
+ * service, where it states one.
  */
 export function rateLimitHeaders(own: RateLimitState, upstream: UpstreamRateLimit = own): Record<string, string> {
-  return {
-    ...(upstream.limit === null ? {} : { [LIMIT_HEADER.toLowerCase()]: String(Math.min(own.limit, upstream.limit)) }),
-    ...(upstream.remaining === null
-      ? {}
-      : { [REMAINING_HEADER.toLowerCase()]: String(Math.min(own.remaining, upstream.remaining)) }),
-  }
+  const limit = Math.min(own.limit, upstream.limit ?? own.limit)
+  const remaining = Math.min(limit, own.remaining, upstream.remaining ?? own.remaining)
+  return { [LIMIT_HEADER.toLowerCase()]: String(limit), [REMAINING_HEADER.toLowerCase()]: String(remaining) }
 }
 
 /** Replaces the rate-limit headers of a reply by the lower limit, the reader's own or the remote service's. */
 export function setLowerRateLimit(reply: FastifyReply, own: RateLimitState, upstream: UpstreamRateLimit): void {
-  void reply.removeHeader(LIMIT_HEADER).removeHeader(REMAINING_HEADER).headers(rateLimitHeaders(own, upstream))
+  void reply.headers(rateLimitHeaders(own, upstream))
 }
 
 /** CORS headers of every response. Only origins that the operator names exactly may read one; cookies are never accepted. */

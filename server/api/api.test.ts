@@ -1,4 +1,4 @@
-/** The documented API (api-v1.md) and the choices of our service, with the sample catalogue. */
+/** The documented API (docs/api-compatibility.md) and the choices of our service, with the sample catalogue. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ARTICLE_TYPES } from '../../src/domain/article-type.ts'
 import { openTestCatalogue, readSample } from '../testing/test-catalogue.ts'

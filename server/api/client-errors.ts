@@ -4,6 +4,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { API_HEADERS, rateLimitHeaders } from './api-headers.ts'
 import type { RateCounter } from './rate-counter.ts'
+import { readerKey } from './reader-key.ts'
 import { problemResponse } from './send-response.ts'
 import type { Problem } from './source.ts'
 
@@ -22,7 +23,7 @@ export function createClientErrorHandler(byAddress: RateCounter) {
     const headers = {
       ...API_HEADERS,
       ...response.headers,
-      ...rateLimitHeaders(byAddress.count(socket.remoteAddress ?? 'unknown')),
+      ...rateLimitHeaders(byAddress.count(readerKey(socket.remoteAddress ?? ''))),
       'X-Request-Id': requestId,
       'Content-Length': Buffer.byteLength(response.body),
       Date: new Date().toUTCString(),

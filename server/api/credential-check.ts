@@ -1,6 +1,7 @@
 import { formatCounted } from '../../src/domain/format.ts'
 import { type Presented, readCredential } from './credential.ts'
 import type { RateCounter, RateLimitState } from './rate-counter.ts'
+import { readerKey } from './reader-key.ts'
 import type { Admission, AdmissionRequest, Refusal } from './routes.ts'
 import type { TokenBook } from './token-book.ts'
 
@@ -15,7 +16,7 @@ export function createCredentialCheck(book: TokenBook, byCredential: RateCounter
     const isPreflight = request.method === 'OPTIONS'
     const owner = presented.kind === 'credential' && !isPreflight ? book.identify(presented.text) : null
     const counter = owner === null ? byAddress : byCredential
-    const key = owner ?? request.ip
+    const key = owner ?? readerKey(request.ip)
     // Without an accepted credential every method counts: guessing by POST is guessing.
     const rateLimit = isCounted || (owner === null && !isPreflight) ? counter.count(key) : counter.peek(key)
     return { rateLimit, refusal: owner === null ? refuseUnknown(presented, rateLimit) : refuseOverLimit(rateLimit) }

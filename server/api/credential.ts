@@ -1,4 +1,4 @@
-/** A credential, and in which of the two forms it is sent (api-v1.md, "Authentication"). */
+/** A credential, and in which of the two forms it is sent: `Authorization: Bearer` or `X-API-KEY`. */
 export type Credential = { form: 'bearer' | 'api-key'; text: string }
 
 /** The credential headers of a request. `twice`: the same header more than once. `unusable`: not in the form of a credential. */

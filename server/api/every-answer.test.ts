@@ -47,6 +47,7 @@ describe('every kind of answer', () => {
     expect(answer.headers.get('vary')).toBe('Origin, Authorization, X-API-KEY')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
+    expect(answer.headers.get('allow')).toBe([204, 405].includes(status) ? 'GET, HEAD, OPTIONS' : null)
     for (const name of ['server', 'x-powered-by', 'via']) expect(answer.headers.get(name)).toBeNull()
     const body = await answer.text()
     if (status < 400) return
@@ -77,6 +78,26 @@ describe('every kind of answer', () => {
     expect(last.headers.get('x-ratelimit-remaining')).toBe('54')
   })
 })
+
+const OUTSIDE: [method: string, path: string, status: number, headers?: Record<string, string>][] = [
+  ['GET', '/api/v1x', 404],
+  ['GET', '/api/v2/stats', 404, AS_GOOD],
+  ['POST', '/api/v2/stats', 404],
+  ['GET', '/api', 404],
+  ['GET', '/api/%zz', 400],
+  ['GET', '/gateway', 404],
+  ['GET', '/gateway/api/v1x', 404],
+  ['GET', '/gateway/api/v2/stats', 404],
+]
+it.each(OUTSIDE)(
+  '%s %s, outside the operations, has both rate-limit headers',
+  async (method, path, status, headers = {}) => {
+    const answer = await server.request(path, { method, headers })
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('x-ratelimit-limit')).toBe('60')
+    expect(answer.headers.get('x-ratelimit-remaining')).toMatch(/^([1-5]?\d|60)$/)
+  },
+)
 
 describe('a request that cannot be parsed', () => {
   const RAW: [what: string, status: number, text: string][] = [

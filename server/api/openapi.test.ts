@@ -51,6 +51,11 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  it('says that windows are fixed', async () => {
+    const { document } = await validators()
+    expect(document.info.description).toMatch(/fixed windows.+up to twice the limit/)
+  })
+
   it('does not match a missing field or one of another type', async () => {
     const { valid } = await validators()
     const article = JSON.parse((await request('/articles/the-gaia-mission')).text)

@@ -8,7 +8,11 @@ import { DEFAULT_PER_PAGE, MAX_PER_PAGE, MAX_TEXT_LENGTH, MAX_TEXT_WORDS } from 
 import { ArticleBody, ArticleListBody, ProblemBody, StatsBody } from './schemas.ts'
 
 const QUOTA_HEADERS = {
-  'X-RateLimit-Limit': { description: 'Requests allowed in a minute.', required: true, schema: { type: 'integer' } },
+  'X-RateLimit-Limit': {
+    description: 'Requests allowed in a window of a minute.',
+    required: true,
+    schema: { type: 'integer' },
+  },
   'X-RateLimit-Remaining': { description: 'Requests left in it.', required: true, schema: { type: 'integer' } },
 }
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', required: true, schema: { type: 'integer' } } }
@@ -57,7 +61,7 @@ export function openApiDocument(origin: string) {
       title: 'Research Article Discovery Service API',
       version: '1.0',
       description:
-        'Read-only access to a catalogue of open-access research articles. HEAD answers like GET, without a body.',
+        'Read-only access to a catalogue of open-access research articles. HEAD answers like GET, without a body. The rate limit counts in fixed windows: each lasts 60 seconds from the first request of a credential, so that up to twice the limit can pass within moments around its end.',
     },
     servers: [{ url: `${origin}${API_PREFIX}` }],
     security: [{ bearer: [] }, { apiKey: [] }],

@@ -30,17 +30,17 @@ it('the counter counts each key separately', () => {
   expect(counter.peek('b').remaining).toBe(3)
 })
 
-it('the counter drops the oldest keys above its maximum', () => {
-  const { counter } = make(3, 2)
-  for (const key of ['a', 'b', 'c']) counter.count(key)
-  expect(['a', 'b', 'c'].map((key) => counter.peek(key).remaining)).toEqual([3, 2, 2])
-})
-
-it('the counter ends a window from the future after the clock was set back', () => {
-  const { clock, counter } = make()
-  counter.count('a')
-  clock.now -= 3_600_000
-  expect(counter.count('a')).toEqual({ limit: 3, remaining: 2, isOver: false, resetSeconds: 60 })
+it('the counter counts all further keys together while as many windows as it keeps are in use', () => {
+  const { clock, counter } = make(3, 2)
+  for (const key of ['a', 'a', 'b', 'c', 'd']) counter.count(key)
+  expect(['a', 'b', 'c', 'd', 'e'].map((key) => counter.peek(key).remaining)).toEqual([1, 2, 1, 1, 1])
+  expect([counter.count('e').isOver, counter.count('c').isOver, counter.count('b').isOver]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  clock.now += 60_000
+  expect(['c', 'd', 'e'].map((key) => counter.count(key).remaining)).toEqual([2, 2, 2])
 })
 
 it('the counter never lets more than the limit through in one window', () => {

@@ -1,5 +1,4 @@
-/** Counts requests in a fixed window, which begins with a key's first request and ends `windowMs` later (service.md, "the window"). */
-import { LRUCache } from 'lru-cache'
+/** Counts requests in a fixed window, which begins with a key's first request and ends `windowMs` later. */
 
 /** How many requests in how many milliseconds. */
 export type RateLimit = { limit: number; windowMs: number }
@@ -23,34 +22,51 @@ export type RateCounter = {
   peek(key: string): RateLimitState
 }
 
-/** At most so many keys are kept, so that a flood of addresses cannot fill the memory. */
+type Window = { startedAt: number; count: number }
+
+/** At most so many windows are kept, so that a flood of addresses cannot fill the memory. */
 const MAX_KEYS = 50_000
 
-/** Makes a counter; `now` returns milliseconds. */
+/**
+ * Makes a counter; `now` returns milliseconds and never goes back. While `maxKeys` windows are in use, all further keys
+ * count together: a flood of addresses forgets nothing that was counted.
+ */
 export function createRateCounter({ limit, windowMs }: RateLimit, now: () => number, maxKeys = MAX_KEYS): RateCounter {
-  const windows = new LRUCache<string, { startedAt: number; count: number }>({ max: maxKeys })
+  /** In the order of their beginning, which is that of their end. */
+  const windows = new Map<string, Window>()
+  let others: Window = { startedAt: Number.NEGATIVE_INFINITY, count: 0 }
 
-  function currentWindow(key: string) {
-    const window = windows.get(key)
-    const age = window === undefined ? -1 : now() - window.startedAt
-    // A window from the future, after the clock was set back, would never end.
-    return window !== undefined && age >= 0 && age < windowMs ? window : { startedAt: now(), count: 0 }
+  const isOpen = ({ startedAt }: Window) => now() - startedAt < windowMs
+
+  function removeEnded(): void {
+    for (const [key, window] of windows) {
+      if (isOpen(window)) return
+      windows.delete(key)
+    }
   }
 
-  function stateOf({ startedAt, count }: { startedAt: number; count: number }): RateLimitState {
+  /** The window of a key; a new one is not kept yet. */
+  function windowOf(key: string): Window {
+    removeEnded()
+    const window = windows.get(key) ?? (windows.size < maxKeys ? undefined : others)
+    return window !== undefined && isOpen(window) ? window : { startedAt: now(), count: 0 }
+  }
+
+  function stateOf({ startedAt, count }: Window): RateLimitState {
     const resetSeconds = Math.max(1, Math.ceil((startedAt + windowMs - now()) / 1000))
     return { limit, remaining: Math.max(0, limit - count), isOver: count > limit, resetSeconds }
   }
 
   return {
     count(key) {
-      const { startedAt, count } = currentWindow(key)
-      const window = { startedAt, count: count + 1 }
-      windows.set(key, window)
+      const window = windowOf(key)
+      window.count += 1
+      if (windows.has(key) || windows.size < maxKeys) windows.set(key, window)
+      else others = window
       return stateOf(window)
     },
     peek(key) {
-      const { startedAt, count } = currentWindow(key)
+      const { startedAt, count } = windowOf(key)
       return stateOf({ startedAt, count: Math.min(count, limit) })
     },
   }

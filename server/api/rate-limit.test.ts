@@ -1,6 +1,10 @@
 /** What counts against which rate limit. */
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readSettings } from '../settings.ts'
+import { emptyStore, startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer | undefined
 beforeEach(async () => {
@@ -93,6 +97,48 @@ describe('a request without an accepted credential', () => {
     clock.now += 60_000
     expect((await requestAs('wrong', '/api/v1/stats')).status).toBe(401)
   })
+
+  it('is counted for its /64 network, as reports of the content security policy are', async () => {
+    const one = await startTestServer({ environment: { TRUST_PROXY: '127.0.0.1' } })
+    const guess = (host: number) =>
+      one.requestAs(`wrong${host}`, '/api/v1/stats', { headers: { 'X-Forwarded-For': `2001:db8:1:2::${host}` } })
+    const statuses: number[] = []
+    for (let host = 1; host <= 62; host += 1) statuses.push((await guess(host)).status)
+    expect(statuses).toEqual([...Array<number>(60).fill(401), 429, 429])
+    const report = (host: number) =>
+      one.request('/csp-report', {
+        method: 'POST',
+        body: '[]',
+        headers: { 'X-Forwarded-For': `2001:db8:1:2::${host}` },
+      })
+    const reports: number[] = []
+    for (let host = 1; host <= 11; host += 1) reports.push((await report(host)).status)
+    expect(reports).toEqual([...Array<number>(10).fill(204), 429])
+    await one.close()
+  })
+})
+
+const pages = () => ({ register: () => Promise.resolve(), fallback: () => null })
+
+it('the window of a reader does not end when the time of day is set', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  // The server must be loaded with the time of day that the test sets.
+  vi.resetModules()
+  const { startServer } = await import('../start-server.ts')
+  const folder = mkdtempSync(join(tmpdir(), 'carrel-clock-'))
+  const settings = readSettings({ PORT: '0', DATA_DIR: folder }, folder)
+  const one = await startServer({ settings, store: emptyStore(), pages })
+  for (const [offsetMs, left] of [
+    [0, 59],
+    [-5_000, 58],
+    [3_600_000, 57],
+  ] as const) {
+    vi.setSystemTime(Date.UTC(2026, 0, 2) + offsetMs)
+    expect(await remaining(fetch(`${one.address}/gateway/api/v1/stats`))).toBe(left)
+  }
+  await one.close()
+  rmSync(folder, { recursive: true })
+  vi.useRealTimers()
 })
 
 describe('credential headers', () => {

@@ -2,7 +2,7 @@
 import type { ProblemCode } from '../../src/domain/problem.ts'
 import type { Credential } from './credential.ts'
 
-/** The three operations of api-v1.md with their parameters as sent. */
+/** The three operations (docs/api-compatibility.md) with their parameters as sent. */
 export type Operation =
   | { operation: 'list'; parameters: URLSearchParams }
   | { operation: 'article'; slug: string; parameters: URLSearchParams }

@@ -1,31 +1,22 @@
 /** Credentials that are accepted: fixed ones from the settings, and those in `tokens.json`, read again when it changes. */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
-import * as v from 'valibot'
-
-/** One token in the file; the token itself is never kept. */
-const TokenEntry = v.object({
-  name: v.string(),
-  /** SHA-256 of the token, hexadecimal. */
-  sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-  /** ISO 8601. */
-  added_at: v.string(),
-})
-
-/** The file: all tokens. */
-export const TokenFile = v.object({ tokens: v.array(TokenEntry) })
-
-/** What `tokens.json` holds. */
-export type TokenFileContent = v.InferOutput<typeof TokenFile>
+import { createHash, randomBytes } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { StartFailure } from '../start-failure.ts'
+import { readTokenFile } from './token-file.ts'
 
 /** The accepted credentials. */
 export type TokenBook = {
   /** A stable key for the rate limit of this credential, or null when it is not accepted. */
   identify(credential: string): string | null
+  /** Reports what is wrong with the file, once for each change of it, also with the present one. */
+  reportTo(warn: (sentence: string) => void): void
 }
 
 /** The shortest time between two checks of the file. */
 const CHECK_INTERVAL_MS = 1000
+
+/** The permission of all other users of the machine to write a file. */
+const WRITABLE_BY_OTHERS = 0o002
 
 /** The form of a credential in a header: printable ASCII without spaces, at most 512. */
 export function isCredentialText(text: string): boolean {
@@ -37,54 +28,60 @@ export function makeToken(): string {
   return `carrel_${randomBytes(32).toString('base64url')}`
 }
 
-/** SHA-256 of a token. No slow hash is needed: it holds 256 random bits. */
-export function digestOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+/** SHA-256 of a token, hexadecimal. No slow hash is needed: it holds 256 random bits. */
+export function digestOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
 }
 
 /**
- * Opens the book. A request checks `file` for changes at most once a second; `now` returns milliseconds. An unreadable
- * file changes nothing; a missing one revokes its tokens.
+ * Opens the book. A request checks `file` for changes at most once a second; `now` returns milliseconds and never goes
+ * back. While the file is missing, damaged or unreadable none of its tokens is accepted: it may revoke any.
  */
 export function openTokenBook(fixed: readonly string[], file: string, now: () => number): TokenBook {
-  const fixedDigests = fixed.map(digestOf)
-  let fileDigests: Buffer[] = []
-  let readVersion: string | null = null
+  const fixedDigests = new Set(fixed.map(digestOf))
+  let fileDigests = new Set<string>()
+  let readVersion = ''
   let checkedAt = Number.NEGATIVE_INFINITY
+  let warn: ((sentence: string) => void) | null = null
 
   function readChanges(): void {
-    if (Math.abs(now() - checkedAt) < CHECK_INTERVAL_MS) return
+    if (now() - checkedAt < CHECK_INTERVAL_MS) return
     checkedAt = now()
-    const version = versionOf(file)
+    const { version, isWritableByOthers } = inspect(file)
     if (version === readVersion) return
-    const read = version === null ? [] : readDigests(file)
-    if (read === null) return
     readVersion = version
-    fileDigests = read
+    fileDigests = new Set()
+    try {
+      fileDigests = new Set(readTokenFile(file).tokens.map(({ sha256 }) => sha256))
+      if (isWritableByOthers) warn?.(`Every user of this machine may write ${file}; take that permission away.`)
+    } catch (error) {
+      if (!(error instanceof StartFailure)) throw error
+      warn?.(`${error.message} While that is so, none of its tokens is accepted.`)
+    }
   }
 
   return {
     identify(credential) {
       readChanges()
       const digest = digestOf(credential)
-      // Every digest is compared, whichever matches, so that the time reveals nothing.
-      const matching = [...fixedDigests, ...fileDigests].filter((known) => timingSafeEqual(known, digest))
-      return matching.length > 0 ? digest.toString('hex') : null
+      return fixedDigests.has(digest) || fileDigests.has(digest) ? digest : null
+    },
+    reportTo(report) {
+      warn = report
+      readChanges()
     },
   }
 }
 
-/** Changes when the file is replaced; null when there is none. */
-function versionOf(file: string): string | null {
-  const stat = statSync(file, { throwIfNoEntry: false })
-  return stat === undefined ? null : `${stat.ino} ${stat.size} ${stat.mtimeMs}`
-}
-
-function readDigests(file: string): Buffer[] | null {
+/** What changes with the file or its permissions; also where it cannot be inspected, which reading it then explains. */
+function inspect(file: string): { version: string; isWritableByOthers: boolean } {
   try {
-    const { tokens } = v.parse(TokenFile, JSON.parse(readFileSync(file, 'utf8')))
-    return tokens.map(({ sha256 }) => Buffer.from(sha256, 'hex'))
-  } catch {
-    return null
+    const { ino, size, ctimeMs, mode } = statSync(file)
+    // Windows has other permissions, and states these for every file.
+    const isWritableByOthers = process.platform !== 'win32' && (mode & WRITABLE_BY_OTHERS) !== 0
+    return { version: `${ino} ${size} ${ctimeMs}`, isWritableByOthers }
+  } catch (error) {
+    const version = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    return { version, isWritableByOthers: false }
   }
 }

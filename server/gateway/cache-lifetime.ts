@@ -13,10 +13,13 @@ type Response = Extract<UpstreamResult, { kind: 'response' }>['response']
 const FRESH_MS: Record<Operation['operation'], number> = { list: 60_000, article: 600_000, stats: 300_000 }
 /** A missing article may be added soon. */
 const MISSING_MS = 30_000
-/** How long after that a response is still better than a failure (failures.md, "Gateway"). */
+/** How long after that a response is still better than a failure. */
 const STALE_MS = 600_000
 
-const JSON_TYPE = /^application\/(?:json|[\w.+-]+\+json)\b/i
+/** Whether a media type is JSON: `application/json`, or one that ends in `+json` (RFC 6839). */
+export function isJsonType(type: string): boolean {
+  return /^application\/(?:json|[\w.+-]+\+json)\b/i.test(type)
+}
 
 /** How long a response is cached; null: it is not. A failure is never cached, whatever status it has. */
 export function cacheLifetime(operation: Operation['operation'], response: Response): CacheLifetime | null {
@@ -25,7 +28,7 @@ export function cacheLifetime(operation: Operation['operation'], response: Respo
 }
 
 function isCacheable({ status, headers, body }: Response): boolean {
-  if (status !== 200 || !JSON_TYPE.test(headers['content-type'] ?? '')) return false
+  if (status !== 200 || !isJsonType(headers['content-type'] ?? '')) return false
   try {
     const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
     return typeof parsed === 'object' && parsed !== null && !reportsError(parsed)

@@ -11,11 +11,13 @@ import {
   READER_CREDENTIAL,
   startGateway,
 } from './testing/gateway.ts'
+import { escapeAll, percentEncodeAll } from './testing/escapes.ts'
 import { compressed, json, type Responder } from './testing/upstream-stub.ts'
 
 let gateway: Gateway
 afterEach(() => gateway.close())
 
+const JSON_TYPE = { 'Content-Type': 'application/json' }
 const CREDENTIAL_ACCESS = { environment: { ACCESS: 'credential' } }
 
 function sentCredential(): [name: string, value: string][] {
@@ -48,6 +50,12 @@ describe('the operator’s credential', () => {
     ['in an error', json({ message: `Bad request by ${OPERATOR_CREDENTIAL}` }, {}, 400)],
     ['in a link', json([], { Link: `<https://a.example/?key=${OPERATOR_CREDENTIAL}>; rel="next"` })],
     ['in a compressed body', compressed('gzip', gzipSync(OPERATOR_CREDENTIAL))],
+    [
+      'escaped in a body',
+      (_, res) => void res.writeHead(200, JSON_TYPE).end(`{"key":"${escapeAll(OPERATOR_CREDENTIAL)}"}`),
+    ],
+    ['percent-encoded in a link', json([], { Link: `<?key=${percentEncodeAll(OPERATOR_CREDENTIAL)}>; rel="next"` })],
+    ['in Base64', json({ sent: `Basic ${Buffer.from(`carrel:${OPERATOR_CREDENTIAL}`).toString('base64')}` })],
   ]
   it.each(ECHOES)('repeated %s is withheld', async (_where, responder) => {
     gateway = await startGateway(responder)
@@ -102,6 +110,7 @@ describe('a reader’s own credential', () => {
     gateway = await startGateway(
       (request, response) => {
         const owner = request.headers['x-api-key']
+        response.setHeader('Content-Type', 'application/json')
         const respond = () => void response.end(JSON.stringify({ owner, url: request.url }))
         if (state.isHolding && request.url?.endsWith('held')) held.push(respond)
         else respond()

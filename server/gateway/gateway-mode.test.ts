@@ -58,7 +58,7 @@ it('a request in flight is finished before the server ends', async () => {
   const held = await received
   const closed = gateway.server.close()
   await expect(gateway.server.request('/healthz')).rejects.toThrow('fetch failed')
-  held.end('[]')
+  held.setHeader('Content-Type', 'application/json').end('[]')
   expect((await response).status).toBe(200)
   await closed
   await gateway.upstream.close()

@@ -1,8 +1,8 @@
 /** Who may use the gateway. */
-import { isIPv6 } from 'node:net'
 import { readCredential } from '../api/credential.ts'
 import { refuseOverLimit, refuseUnusable } from '../api/credential-check.ts'
 import type { RateCounter } from '../api/rate-counter.ts'
+import { readerKey } from '../api/reader-key.ts'
 import type { Admission, AdmissionRequest, Refusal } from '../api/routes.ts'
 
 /**
@@ -49,22 +49,6 @@ function refuseForbidden({ headers }: AdmissionRequest, { access, isKnownHost }:
     return { code: 'forbidden', detail: 'Here every reader connects with their own credential, at /api/v1.' }
   }
   return null
-}
-
-/** The key of a reader: the address, of IPv6 the first 64 bits, which is what one household or machine has. */
-export function readerKey(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
-  const first = head === '' ? [] : head.split(':')
-  const last = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? 0 : 8 - first.length - last.length
-  const groups = [...first, ...Array<string>(Math.max(0, zeros)).fill('0'), ...last]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
 }
 
 /** A check whether a Host header names this machine, or is the host of the public address. */

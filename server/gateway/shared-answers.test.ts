@@ -145,3 +145,74 @@ describe('a used-up rate limit', () => {
     await Promise.all(greedy)
   })
 })
+
+describe('a reader in the minute of the operator', () => {
+  const SIXTY = json([], { 'X-RateLimit-Limit': '60' })
+  let asked = 0
+
+  /** The statuses of requests of a reader for so many different articles, one after the other. */
+  async function ask(reader: string, count: number) {
+    const statuses: Record<number, number> = {}
+    for (let request = 0; request < count; request += 1) {
+      asked += 1
+      const response = gateway.request(`/articles/${asked}`, reader)
+      await gateway.whenReceived(asked)
+      // A request that has to wait is refused by then.
+      await Promise.race([
+        response,
+        gateway.clock.whenSet(QUEUE_TIMEOUT_MS, 1).then(() => gateway.clock.advance(QUEUE_TIMEOUT_MS)),
+      ])
+      const { status } = await response
+      statuses[status] = (statuses[status] ?? 0) + 1
+    }
+    return statuses
+  }
+  const [GREEDY = '', OTHER = '', THIRD = ''] = READERS
+
+  beforeEach(() => {
+    asked = 0
+    gateway.upstream.respondWith(SIXTY)
+  })
+
+  it('may use all of it when no other has asked', async () => {
+    expect(await ask(GREEDY, 58)).toEqual({ 200: 58 })
+  })
+
+  it('gets at most half while another has asked within five minutes', async () => {
+    await ask(OTHER, 1)
+    await gateway.clock.advance(299_000)
+    expect(await ask(GREEDY, 40)).toEqual({ 200: 30, 429: 10 })
+    expect(await ask(OTHER, 20)).toEqual({ 200: 20 })
+  })
+
+  it('gets all of it again when the others have not asked for five minutes', async () => {
+    await ask(OTHER, 1)
+    await gateway.clock.advance(300_000)
+    expect(await ask(GREEDY, 58)).toEqual({ 200: 58 })
+  })
+
+  it('is refused with the time when the share is free again, and none left', async () => {
+    await ask(OTHER, 1)
+    await ask(GREEDY, 30)
+    await gateway.clock.advance(20_000)
+    const { status, header, text } = await gateway.request('/stats', GREEDY)
+    expect([status, header('retry-after'), header('x-ratelimit-remaining')]).toEqual([429, '40', '0'])
+    expect(text).toContain('Other readers share')
+    await gateway.clock.advance(40_000)
+    expect((await gateway.request('/stats', GREEDY)).status).toBe(200)
+  })
+
+  it('may still have what is cached, and what another has just requested', async () => {
+    await ask(OTHER, 1)
+    await ask(GREEDY, 30)
+    expect((await gateway.request('/articles/1', GREEDY)).status).toBe(200)
+    const held = holdResponses()
+    gateway.upstream.respondWith(held.responder)
+    const responses = [gateway.request('/stats', THIRD)]
+    await held.whenReceived(1)
+    responses.push(gateway.request('/stats', GREEDY))
+    await gateway.whenReceived(asked + 3)
+    held.release(SIXTY)
+    expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([200, 200])
+  })
+})

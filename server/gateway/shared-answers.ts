@@ -3,13 +3,15 @@ import type { Clock } from '../../src/quota/clock.ts'
 import { Limiter, type Permit } from '../../src/quota/limiter.ts'
 import { QueueError } from '../../src/quota/request-queue.ts'
 import type { AnswerCache, CachedAnswer } from '../api/answer-cache.ts'
-import type { Credential } from '../api/credential.ts'
-import type { Operation, UpstreamRateLimit } from '../api/source.ts'
+import type { ApiResponse, Operation, UpstreamRateLimit } from '../api/source.ts'
 import { cacheLifetime } from './cache-lifetime.ts'
+import { createReaderShares } from './reader-shares.ts'
+import type { CredentialSearch } from './repeats-credential.ts'
 import type { UpstreamFailure, UpstreamResponse } from './upstream-client.ts'
 import {
   isFailure,
   makeRateLimitResult,
+  makeShareResult,
   readUpstreamRateLimit,
   toUpstreamResult,
   type UpstreamResult,
@@ -30,18 +32,19 @@ export type SharedRequest = {
 export type SharedAnswersParts = {
   cache: AnswerCache
   clock: Clock
-  credential: Credential
+  repeatsCredential: CredentialSearch
   /** Sends one request. Must not reject. */
   send: (path: string) => Promise<UpstreamResponse | UpstreamFailure>
 }
 
-/** How long a reader's request waits for the rate limit, in milliseconds (failures.md, "Gateway"). */
+/** How long a reader's request waits for the rate limit, in milliseconds, of the ten that an answer may take. */
 const QUEUE_TIMEOUT_MS = 3_000
 
 /** Makes the shared answers of one credential. */
-export function createSharedAnswers({ cache, clock, credential, send }: SharedAnswersParts) {
+export function createSharedAnswers({ cache, clock, repeatsCredential, send }: SharedAnswersParts) {
   const limiter = new Limiter({ clock })
-  const joinRequest = createRequestSharing(limiter, sendRequest)
+  const inFlight = createRequestSharing(limiter, sendRequest)
+  const shares = createReaderShares(clock)
 
   async function sendRequest({ operation, path }: SharedRequest, key: string, permit: Permit): Promise<UpstreamResult> {
     const outcome = await send(path)
@@ -49,9 +52,8 @@ export function createSharedAnswers({ cache, clock, credential, send }: SharedAn
     permit.settle(rateLimit)
     // The service's own refusal is not passed on: the limiter states the same time to all readers.
     if (rateLimit?.isRefused === true) return makeRateLimitResult(limiter.waitMs(), 'refused for the rate limit')
-    const result = toUpstreamResult(outcome, credential)
-    const lifetime = result.kind === 'response' ? cacheLifetime(operation, result.response) : null
-    if (result.kind === 'response' && lifetime !== null) cache.set(key, result.response, lifetime)
+    const result = toUpstreamResult(outcome, repeatsCredential)
+    if (result.kind === 'response') storeResponse(cache, operation, key, result.response)
     return result
   }
 
@@ -59,8 +61,12 @@ export function createSharedAnswers({ cache, clock, credential, send }: SharedAn
   async function fetchResult(request: SharedRequest, key: string): Promise<UpstreamResult> {
     const deadline = clock.now() + QUEUE_TIMEOUT_MS
     for (;;) {
+      const waitMs = inFlight.has(key) ? 0 : shares.waitMs(request.reader, limiter.getSnapshot().limit)
+      if (waitMs > 0) return makeShareResult(waitMs)
+      const takeBack = shares.count(request.reader)
       // oxlint-disable-next-line no-await-in-loop -- a later reader waits on when the first one's time is over
-      const { result, isFirst } = await joinRequest(request, key, deadline - clock.now())
+      const { result, isFirst } = await inFlight.join(request, key, deadline - clock.now())
+      if (!isFirst || result instanceof QueueError) takeBack()
       if (!(result instanceof QueueError)) return result
       if (isFirst || clock.now() >= deadline || request.signal.aborted) return makeRateLimitResult(result.retryAfterMs)
     }
@@ -75,6 +81,7 @@ export function createSharedAnswers({ cache, clock, credential, send }: SharedAn
      * `X-Data-Age` too.
      */
     async fetch(request: SharedRequest): Promise<UpstreamResult> {
+      shares.noteAsked(request.reader)
       const key = cacheKey(request.path)
       const cached = cache.get(key)
       if (cached?.isFresh === true) return withAge(cached)
@@ -88,10 +95,20 @@ export function createSharedAnswers({ cache, clock, credential, send }: SharedAn
   }
 }
 
+function storeResponse(
+  cache: AnswerCache,
+  operation: SharedRequest['operation'],
+  key: string,
+  response: ApiResponse & { body: Uint8Array },
+): void {
+  const lifetime = cacheLifetime(operation, response)
+  if (lifetime !== null) cache.set(key, response, lifetime)
+}
+
 /** A request that readers wait for together; `waiting` counts them. */
 type InFlight = { result: Promise<UpstreamResult | QueueError>; waiting: number }
 
-/** Makes a function that sends equal requests of several readers as one; `isFirst`: no other reader waited for it yet. */
+/** Sends equal requests of several readers as one; `isFirst`: no other reader waited for it yet. */
 function createRequestSharing(
   limiter: Limiter,
   send: (request: SharedRequest, key: string, permit: Permit) => Promise<UpstreamResult>,
@@ -109,7 +126,7 @@ function createRequestSharing(
     }
   }
 
-  return async (request: SharedRequest, key: string, queueTimeoutMs: number) => {
+  async function join(request: SharedRequest, key: string, queueTimeoutMs: number) {
     const { signal } = request
     const isFirst = !inFlight.has(key)
     const shared = inFlight.get(key) ?? { result: sendInTurn(request, key, queueTimeoutMs), waiting: 0 }
@@ -125,14 +142,15 @@ function createRequestSharing(
     const result = await shared.result.finally(() => signal.removeEventListener('abort', leave))
     return { result, isFirst }
   }
+
+  return { join, has: (key: string) => inFlight.has(key) }
 }
 
-/** What is left for all readers; null in it where the service does not state it, undefined before the first response. */
+/** What is left for all readers; null in it what the service does not state, undefined before the first response. */
 function sharedRateLimit(limiter: Limiter): UpstreamRateLimit | undefined {
   const { isKnown, limit, remaining, closedUntil } = limiter.getSnapshot()
   if (!isKnown) return undefined
-  if (remaining === null) return { limit: null, remaining: null }
-  return { limit, remaining: closedUntil === null ? remaining : 0 }
+  return { limit: remaining === null ? null : limit, remaining: closedUntil === null ? remaining : 0 }
 }
 
 function withAge({ response, ageSeconds, isFresh }: CachedAnswer): UpstreamResult {

@@ -34,7 +34,7 @@ export type UpstreamClient = {
 }
 
 /**
- * Readers get a response within ten seconds (failures.md, "Gateway"): three of them may be spent in the queue, and half of
+ * Readers get a response within ten seconds: three of them may be spent in the queue, and half of
  * one is left to send the failure.
  */
 export const UPSTREAM_LIMITS: UpstreamLimits = { budgetMs: 6_500, maxBytes: 5 * 1024 * 1024 }

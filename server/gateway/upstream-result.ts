@@ -1,9 +1,10 @@
 /** What came of a request to the remote service, the same for every reader: a response to pass on, or a problem in words. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { type RateLimitHeaders, readRateLimit } from '../../src/quota/rate-limit.ts'
-import type { Credential } from '../api/credential.ts'
 import { problemResponse } from '../api/send-response.ts'
 import type { ApiResponse, Problem, SourceAnswer } from '../api/source.ts'
+import { isJsonType } from './cache-lifetime.ts'
+import type { CredentialSearch } from './repeats-credential.ts'
 import type { UpstreamFailure, UpstreamResponse } from './upstream-client.ts'
 
 /** A response, or a problem. `note`: a line for the operator's log, without credential, address or search. */
@@ -11,24 +12,30 @@ export type UpstreamResult =
   | { kind: 'response'; response: ApiResponse & { body: Uint8Array }; note?: string }
   | { kind: 'problem'; problem: Problem; note?: string }
 
-/** Makes the result; `operator` is the credential of the request when it was not the reader's own, else null. */
+/** Makes the result; `repeatsCredential` finds the operator's credential, null where the reader's own was sent. */
 export function toUpstreamResult(
   outcome: UpstreamResponse | UpstreamFailure,
-  operator: Credential | null,
+  repeatsCredential: CredentialSearch | null,
 ): UpstreamResult {
   if (outcome.kind === 'failure') {
     return { kind: 'problem', problem: FAILURES[outcome.cause], note: `${outcome.cause}: ${outcome.reason}` }
   }
   const { status, body } = outcome
   // Readers have no credential here: only the operator can replace the one that the service refuses.
-  if (operator !== null && (status === 401 || status === 403)) {
+  if (repeatsCredential !== null && (status === 401 || status === 403)) {
     return { kind: 'problem', problem: NOT_ACCEPTED, note: `refused the credential, status ${status}` }
   }
-  const headers = pickResponseHeaders(outcome.headers)
-  if (operator !== null && containsCredential(operator.text, headers, body)) {
+  const { 'content-type': type, ...headers } = pickResponseHeaders(outcome.headers)
+  if (type === undefined || !isJsonType(type)) {
+    if (status < 400) return { kind: 'problem', problem: NOT_JSON, note: `sent no JSON, status ${status}` }
+    // The page of an error says nothing that readers are shown; its status does.
+    return { kind: 'response', response: { status, headers, body: Buffer.alloc(0) } }
+  }
+  // All bytes of a credential are ASCII, so that the text need not be decoded.
+  if (repeatsCredential?.([body.toString('latin1'), type, ...Object.values(headers)]) === true) {
     return { kind: 'problem', problem: WITHHELD, note: `repeated the credential in its answer, status ${status}` }
   }
-  return { kind: 'response', response: { status, headers, body } }
+  return { kind: 'response', response: { status, headers: { 'content-type': type, ...headers }, body } }
 }
 
 /** The result as the answer to one request. */
@@ -46,19 +53,19 @@ export function isFailure(result: UpstreamResult): boolean {
 
 /** The result for a request that the operator's rate limit does not allow now. */
 export function makeRateLimitResult(retryAfterMs: number, note?: string): UpstreamResult {
-  const retryAfterSeconds = Math.max(1, Math.ceil(retryAfterMs / 1000))
-  const detail = `This reading room has used all requests that the remote service allows for now; try again in ${retryAfterSeconds} seconds.`
-  const problem: Problem = { code: 'quota', detail, retryAfterSeconds }
-  return { kind: 'problem', problem, ...(note === undefined ? {} : { note }) }
+  const reason = 'This reading room has used all requests that the remote service allows for now'
+  return { kind: 'problem', problem: quotaProblem(reason, retryAfterMs), ...(note === undefined ? {} : { note }) }
 }
 
-/**
- * Whether a response repeats the operator's credential, as careless services do in error messages and links.
- * A short word is not looked for: it may be part of any abstract.
- */
-function containsCredential(credential: string, headers: Record<string, string>, body: Buffer): boolean {
-  if (credential.length < 8 || /^[a-z]+$/i.test(credential)) return false
-  return body.includes(credential) || Object.values(headers).some((value) => value.includes(credential))
+/** The result for a request of one reader beyond half of the operator's rate limit, while others read too. */
+export function makeShareResult(retryAfterMs: number): UpstreamResult {
+  const reason = 'Other readers share the requests that the remote service allows, and half of them were yours'
+  return { kind: 'problem', problem: quotaProblem(reason, retryAfterMs) }
+}
+
+function quotaProblem(reason: string, retryAfterMs: number): Problem {
+  const retryAfterSeconds = Math.max(1, Math.ceil(retryAfterMs / 1000))
+  return { code: 'quota', detail: `${reason}; try again in ${retryAfterSeconds} seconds.`, retryAfterSeconds }
 }
 
 const NOT_ACCEPTED: Problem = {
@@ -69,6 +76,11 @@ const NOT_ACCEPTED: Problem = {
 const WITHHELD: Problem = {
   code: 'bad-upstream',
   detail: 'The response repeated the credential of this reading room and was withheld; report this to the operator.',
+}
+
+const NOT_JSON: Problem = {
+  code: 'bad-upstream',
+  detail: 'The remote service sent something else than JSON; try again, or report this to the operator.',
 }
 
 const FAILURES: Record<UpstreamFailure['cause'], Problem> = {
@@ -105,7 +117,20 @@ function pickResponseHeaders(headers: IncomingHttpHeaders): Record<string, strin
     const text = headerText(headers, name)
     if (text !== null && (NAMES.has(name) || TOTALS.test(name))) picked[name] = text
   }
-  return picked
+  const { link, ...others } = picked
+  const paging = link === undefined ? '' : pickPagingLinks(link)
+  return paging === '' ? others : { ...others, link: paging }
+}
+
+/** The links of a list that lead to its other pages (RFC 8288); any other kind could make a browser load something. */
+function pickPagingLinks(header: string): string {
+  const links = [...header.matchAll(/<([^<>]*)>((?:[^,"<]|"[^"]*")*)/g)].flatMap(([, target = '', parameters = '']) => {
+    const named = [...parameters.matchAll(/;\s*([\w-]+)\s*=\s*(?:"([^"]*)"|([^\s;"]*))/g)]
+    const [, , quoted, plain = ''] = named.find(([, name]) => name?.toLowerCase() === 'rel') ?? []
+    const relations = (quoted ?? plain).split(/\s+/).filter((relation) => /^(?:next|prev|first|last)$/i.test(relation))
+    return relations.length > 0 ? [`<${target}>; rel="${relations.join(' ')}"`] : []
+  })
+  return links.join(', ')
 }
 
 /** Reads what a response states about the rate limit. */

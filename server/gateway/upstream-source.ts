@@ -2,10 +2,11 @@
 import type { Clock } from '../../src/quota/clock.ts'
 import type { AnswerCache } from '../api/answer-cache.ts'
 import type { Credential } from '../api/credential.ts'
+import { readerKey } from '../api/reader-key.ts'
 import { problemResponse } from '../api/send-response.ts'
 import type { Source } from '../api/source.ts'
 import type { RemoteService } from '../remote-settings.ts'
-import { readerKey } from './reader-check.ts'
+import { createCredentialSearch } from './repeats-credential.ts'
 import { createSharedAnswers } from './shared-answers.ts'
 import {
   createUpstreamClient,
@@ -55,7 +56,12 @@ export function upstreamSource({
   const shared =
     credential === null
       ? null
-      : createSharedAnswers({ cache, clock, credential, send: (path) => send(path, credential) })
+      : createSharedAnswers({
+          cache,
+          clock,
+          repeatsCredential: createCredentialSearch(credential.text),
+          send: (path) => send(path, credential),
+        })
   return {
     ...(shared === null ? forwardRequests(send) : shareRequests(shared)),
     isReady: () => Promise.resolve(clock.now() - failedAt > UNHEALTHY_MS),
@@ -92,9 +98,10 @@ function shareRequests(shared: ReturnType<typeof createSharedAnswers>): Pick<Sou
       const target = upstreamPath(request)
       if ('problem' in target) return problemResponse(target.problem, requestId)
       const result = await shared.fetch({ operation, path: target.path, reader: readerKey(address), signal })
-      const upstreamRateLimit = shared.rateLimit()
+      const rateLimit = shared.rateLimit() ?? { limit: null, remaining: null }
       const answer = toAnswer(result, requestId)
-      return upstreamRateLimit === undefined ? answer : { ...answer, upstreamRateLimit }
+      // After a refusal this reader has none left now, whatever is left for others.
+      return { ...answer, upstreamRateLimit: answer.status === 429 ? { ...rateLimit, remaining: 0 } : rateLimit }
     },
   }
 }

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import type { RateCounter } from '../api/rate-counter.ts'
+import { readerKey } from '../api/reader-key.ts'
 
 /** Where browsers report what the policy stopped. */
 const CSP_REPORT_PATH = '/csp-report'
@@ -82,7 +83,7 @@ export function addCspReport(app: FastifyInstance, reports: RateCounter): void {
       done(null, body)
     })
     part.post(CSP_REPORT_PATH, { bodyLimit: MAX_REPORT_BYTES }, (request, reply) => {
-      const state = reports.count(request.ip)
+      const state = reports.count(readerKey(request.ip))
       if (state.isOver) return reply.code(429).header('Retry-After', state.resetSeconds).send()
       const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Reports), request.body)
       for (const { body } of parsed.success ? parsed.output : [])
