@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_PREFIX } from '../src/domain/paths.ts'
 import { API_HEADERS } from './api/api-headers.ts'
-import { admitRequest, belongsTo, lacksHost, type RouteGroup, targetOf, WITHOUT_HOST } from './api/routes.ts'
+import { findTargetFault } from './api/request-target.ts'
+import { admitRequest, belongsTo, type RouteGroup } from './api/routes.ts'
 import { sendProblem } from './api/send-response.ts'
 import type { Problem } from './api/source.ts'
 import type { Pages } from './pages/built-pages.ts'
@@ -38,28 +39,29 @@ export function addAppHooks(fastify: FastifyInstance, pages: Pages, groups: Rout
       hasWarned = true
       request.log.warn({ peer: request.socket.remoteAddress }, FORWARDED_ADVICE)
     }
-    if (lacksHost(request) && !groups.some((group) => belongsTo(group, targetOf(request)))) {
-      return sendProblem(request, reply.headers(PLAIN_HEADERS), WITHOUT_HOST)
-    }
-    return undefined
+    // A group counts the request before it refuses it.
+    const fault = groups.some((group) => belongsTo(group, request.url)) ? null : findTargetFault(request)
+    return fault === null ? undefined : sendProblem(request, reply.headers(PLAIN_HEADERS), fault)
   })
   fastify.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime)
     request.log.info({ ...requestLine(request), status: reply.statusCode, ms }, 'answered')
   })
-  fastify.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const status = error.statusCode ?? 500
+  fastify.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    const isClientGone = error.code === 'ECONNRESET' && !request.raw.complete
+    const status = isClientGone ? 400 : (error.statusCode ?? 500)
     if (status >= 500) request.log.error({ ...requestLine(request), error: error.stack }, 'failed')
     return sendProblem(request, reply, problemForStatus(status))
   })
   fastify.setNotFoundHandler((request, reply) => {
-    if (!isApiPath(targetOf(request))) return pages.fallback(request, reply)
+    if (!isApiPath(request.url)) return pages.fallback(request, reply)
     const hasOwnApi = groups.some(({ prefix }) => prefix === API_PREFIX)
     return sendProblem(request, reply.headers(PLAIN_HEADERS), hasOwnApi ? UNKNOWN_API : NO_OWN_API)
   })
 }
 
 function problemForStatus(status: number): Problem {
+  if (status === 413) return { code: 'too-large', detail: 'Send a request without a body.' }
   if (status < 500) return { code: 'bad-request', detail: 'Send a request without a body.' }
   if (status === 503) {
     return { code: 'unavailable', detail: 'The catalogue took too long; try again.', retryAfterSeconds: 5 }
@@ -75,10 +77,11 @@ export function sendUnroutable(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const path = targetOf(request)
+  const path = request.url
   const group = groups.find((one) => belongsTo(one, path))
   void reply.header('X-Request-Id', request.id)
-  if (group === undefined && !isApiPath(path)) {
+  const fault = findTargetFault(request)
+  if (group === undefined && fault === null && !isApiPath(path)) {
     // A link that was cut off within a character: the app shows its not-found page.
     pages.fallback(request, reply)
     return
@@ -86,6 +89,10 @@ export function sendUnroutable(
   if (group === undefined) void reply.headers(PLAIN_HEADERS)
   else admitRequest(group, request, reply)
   if (reply.sent) return
+  if (fault !== null) {
+    sendProblem(request, reply, fault)
+    return
+  }
   const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
   sendProblem(
     request,
@@ -103,7 +110,7 @@ function isApiPath(path: string): boolean {
 
 /** The request in the log: no credential, no query; equal searches have the same hash. */
 function requestLine(request: FastifyRequest) {
-  const [path, query] = targetOf(request).split('?', 2)
+  const [path, query] = request.url.split('?', 2)
   const q = new URLSearchParams(query ?? '').get('q')
   const hash = q === null ? {} : { qHash: createHash('sha256').update(q).digest('hex').slice(0, 12) }
   return { method: request.method, path, ...hash }

