@@ -25,6 +25,9 @@ export const NO_OWN_API: Problem = {
 
 const UNKNOWN_API: Problem = { code: 'not-found', detail: 'The API is at /api/v1.' }
 
+/** Codes of errors while a request's body arrives. */
+const UNFINISHED = new Set(['ECONNRESET', 'FST_ERR_HANDLER_TIMEOUT'])
+
 const FORWARDED_ADVICE =
   'X-Forwarded-For came from an address outside TRUST_PROXY and is ignored; readers behind it share one rate limit.'
 
@@ -48,9 +51,11 @@ export function addAppHooks(fastify: FastifyInstance, pages: Pages, groups: Rout
     request.log.info({ ...requestLine(request), status: reply.statusCode, ms }, 'answered')
   })
   fastify.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
-    const isClientGone = error.code === 'ECONNRESET' && !request.raw.complete
-    const status = isClientGone ? 400 : (error.statusCode ?? 500)
-    if (status >= 500) request.log.error({ ...requestLine(request), error: error.stack }, 'failed')
+    // The client left, or its body did not arrive in time; the connection's own limits end it.
+    const isUnfinished = !request.raw.complete && UNFINISHED.has(error.code ?? '')
+    const status = isUnfinished ? 408 : (error.statusCode ?? 500)
+    if (isUnfinished) request.log.info(requestLine(request), 'unfinished')
+    else if (status >= 500) request.log.error({ ...requestLine(request), error: error.stack }, 'failed')
     return sendProblem(request, reply, problemForStatus(status))
   })
   fastify.setNotFoundHandler((request, reply) => {
@@ -61,6 +66,7 @@ export function addAppHooks(fastify: FastifyInstance, pages: Pages, groups: Rout
 }
 
 function problemForStatus(status: number): Problem {
+  if (status === 408) return { code: 'too-slow', detail: 'Send the whole request within some seconds.' }
   if (status === 413) return { code: 'too-large', detail: 'Send a request without a body.' }
   if (status < 500) return { code: 'bad-request', detail: 'Send a request without a body.' }
   if (status === 503) {
