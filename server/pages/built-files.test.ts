@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendRaw, startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -147,7 +146,7 @@ describe('a request with a condition or a range', () => {
 // Such a file is found and cannot be opened, as one is when the process has no file descriptors left.
 it.skipIf(process.platform === 'win32')('a file that cannot be opened is 500, which no cache may keep', async () => {
   const blocker = createServer()
-  await new Promise<void>((resolve) => blocker.listen(path.join(server.folder, 'dist/assets/shut.js'), resolve))
+  await new Promise<void>((resolve) => blocker.listen(`${server.folder}/dist/assets/shut.js`, resolve))
   const answer = await requestAsset({ 'Accept-Encoding': 'br' }, '/assets/shut.js')
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store'])
   expect(answer.headers.get('content-encoding')).toBeUndefined()
