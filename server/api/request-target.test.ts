@@ -1,15 +1,15 @@
 /** One valid Host line (RFC 9112, 3.2), and every form of a target (3.2.2). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PageRequest } from '../../src/entry-server.tsx'
+import type { RenderPage } from '../pages/page-renderer.ts'
 import { sendRaw, startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
-const rendered: PageRequest[] = []
+const rendered: Parameters<RenderPage>[] = []
 beforeAll(async () => {
   server = await startTestServer({
     environment: { LOG_LEVEL: 'info', TRUST_PROXY: '127.0.0.1' },
     limit: 1000,
-    render: (request) => {
+    render: (...request) => {
       rendered.push(request)
       return Promise.resolve(null)
     },
@@ -69,9 +69,9 @@ describe('a request is accepted', () => {
 
   it('with its whole address, whose host replaces the header', async () => {
     await send('GET HTTP://carrel.example:81/about?x=1 HTTP/1.1', 'Host: evil.example')
-    expect(rendered.splice(0)).toMatchObject([{ address: '/about?x=1', origin: 'http://carrel.example:81' }])
+    expect(rendered.splice(0)).toMatchObject([[{ address: '/about?x=1', origin: 'http://carrel.example:81' }]])
     await send('GET http://carrel.example?q=a HTTP/1.1', 'Host: carrel.example')
-    expect(rendered.splice(0)).toMatchObject([{ address: '/?q=a' }])
+    expect(rendered.splice(0)).toMatchObject([[{ address: '/?q=a' }]])
     const api = await send('GET http://a/api/v1/stats HTTP/1.1', 'Host: a', 'X-API-KEY: good')
     expect(api.status).toBe(200)
   })

@@ -72,7 +72,8 @@ async function sendDocument(
   page: RenderedPage | null,
 ): Promise<void> {
   const source = await readFile(path.join(vite.config.root, 'index.html'), 'utf8')
-  const html = await vite.transformIndexHtml(request.raw.url ?? '/', source)
+  // One document for all pages; Vite fails at an address that cannot be decoded.
+  const html = await vite.transformIndexHtml('/', source)
   const document = createAppDocument(
     html.replace('</head>', `${STYLESHEET}</head>`),
     () => null,
