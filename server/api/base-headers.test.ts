@@ -11,7 +11,7 @@ afterAll(() => server.close())
 const KINDS: [status: number, request: string, headers?: string[], body?: string][] = [
   [200, 'GET /'],
   [200, 'GET /index.html'],
-  [404, 'GET /%'],
+  [200, 'GET /%'],
   [405, 'POST /'],
   [413, 'POST /', ['Content-Type: text/plain', 'Content-Length: 2000'], 'a'.repeat(2000)],
   [200, 'GET /robots.txt'],
@@ -53,8 +53,9 @@ describe('an answer insists on https and on its type, and only a found file may 
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     const caching = answer.headers.get('cache-control')?.replace('private, ', '')
     expect(caching).toBe((status === 200 && KEPT.get(request)) || 'no-store')
-    // The not-found page of "/%" is a document.
-    const problem: unknown = answer.body.startsWith('{"type"') ? JSON.parse(answer.body) : { status }
-    expect(problem).toMatchObject({ status })
+  })
+
+  it.each(KINDS.filter(([status]) => status >= 400))('%i for %s is also in its body', async (status, ...request) => {
+    expect(JSON.parse((await send(...request)).body)).toMatchObject({ status })
   })
 })

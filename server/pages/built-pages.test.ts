@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RenderPage } from './page-renderer.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
@@ -28,24 +27,6 @@ describe('the empty document', () => {
       expect(await answer.text()).toContain('<html lang="en">\n<head><title>Carrel')
     },
   )
-
-  it.each(['/%', '/articles/%zz', '/%C0%AF'])('answers %s, which cannot be decoded, with 404', async (path) => {
-    const answer = await server.request(path)
-    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([404, 'noindex'])
-    expect(await answer.text()).toContain('<html lang="en">\n<head><title>Carrel')
-  })
-
-  it('is not rendered for an address that cannot be decoded', async () => {
-    const rendered: string[] = []
-    const render: RenderPage = ({ address }) => {
-      rendered.push(address)
-      return Promise.resolve(null)
-    }
-    const one = await startTestServer({ render })
-    for (const path of ['/%', '/about', '/?q=%', '/a%E0%A4']) await one.request(path)
-    expect(rendered).toEqual(['/about', '/?q=%'])
-    await one.close()
-  })
 
   it('carries every security header', async () => {
     const { headers } = await server.request('/')

@@ -44,9 +44,8 @@ export function builtPages({ folder, isSecure, reports, renderer }: BuiltPagesOp
   }
 
   async function sendDocument(request: FastifyRequest, reply: FastifyReply) {
-    const canRender = isDecodable(request.url)
-    const page = canRender ? ((await renderPage?.(request)) ?? null) : null
-    void reply.code(canRender ? 200 : 404).headers(headersOfPage(page))
+    const page = (await renderPage?.(request)) ?? null
+    void reply.headers(headersOfPage(page))
     if (page === null) return sendEmpty(request, reply)
     void reply.code(page.status).headers(pageHeaders(isSecure, document.styleSource))
     return sendPage(request, reply, document.withPage(parseTheme(request.headers.cookie), page))
@@ -69,15 +68,5 @@ export function builtPages({ folder, isSecure, reports, renderer }: BuiltPagesOp
       void reply.header('Allow', 'GET, HEAD')
       return sendProblem(request, reply, { code: 'method-not-allowed', detail: 'Use GET or HEAD.' })
     },
-  }
-}
-
-/** Whether an address can name a page: not one that was cut off within a character, of which the router would complain. */
-function isDecodable(address: string): boolean {
-  try {
-    decodeURI(address.replace(/\?.*$/s, ''))
-    return true
-  } catch {
-    return false
   }
 }
