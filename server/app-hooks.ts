@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_PREFIX } from '../src/domain/paths.ts'
 import { API_HEADERS, rateLimitHeaders } from './api/api-headers.ts'
-import { admitRequest, belongsTo, lacksHost, type RouteGroup, targetOf, WITHOUT_HOST } from './api/routes.ts'
+import { findTargetFault } from './api/request-target.ts'
+import { admitRequest, belongsTo, type RouteGroup } from './api/routes.ts'
 import { sendProblem } from './api/send-response.ts'
 import type { Problem } from './api/source.ts'
 import type { Pages } from './pages/built-pages.ts'
@@ -24,6 +25,9 @@ export const NO_OWN_API: Problem = {
 
 const UNKNOWN_API: Problem = { code: 'not-found', detail: 'The API is at /api/v1.' }
 
+/** Codes of errors while a request's body arrives. */
+const UNFINISHED = new Set(['ECONNRESET', 'FST_ERR_HANDLER_TIMEOUT'])
+
 const FORWARDED_ADVICE =
   'X-Forwarded-For came from an address outside TRUST_PROXY and is ignored; readers behind it share one rate limit.'
 
@@ -38,28 +42,32 @@ export function addAppHooks(fastify: FastifyInstance, pages: Pages, groups: Rout
       hasWarned = true
       request.log.warn({ peer: request.socket.remoteAddress }, FORWARDED_ADVICE)
     }
-    if (lacksHost(request) && !groups.some((group) => belongsTo(group, targetOf(request)))) {
-      return sendProblem(request, reply.headers(headersOutside(groups, request)), WITHOUT_HOST)
-    }
-    return undefined
+    // A group counts the request before it refuses it.
+    const fault = groups.some((group) => belongsTo(group, request.url)) ? null : findTargetFault(request)
+    return fault === null ? undefined : sendProblem(request, reply.headers(headersOutside(groups, request)), fault)
   })
   fastify.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime)
     request.log.info({ ...requestLine(request), status: reply.statusCode, ms }, 'answered')
   })
-  fastify.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const status = error.statusCode ?? 500
-    if (status >= 500) request.log.error({ ...requestLine(request), error: error.stack }, 'failed')
+  fastify.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    // The client left, or its body did not arrive in time; the connection's own limits end it.
+    const isUnfinished = !request.raw.complete && UNFINISHED.has(error.code ?? '')
+    const status = isUnfinished ? 408 : (error.statusCode ?? 500)
+    if (isUnfinished) request.log.info(requestLine(request), 'unfinished')
+    else if (status >= 500) request.log.error({ ...requestLine(request), error: error.stack }, 'failed')
     return sendProblem(request, reply, problemForStatus(status))
   })
   fastify.setNotFoundHandler((request, reply) => {
-    if (!isApiPath(targetOf(request))) return pages.fallback(request, reply)
+    if (!isApiPath(request.url)) return pages.fallback(request, reply)
     const hasOwnApi = groups.some(({ prefix }) => prefix === API_PREFIX)
     return sendProblem(request, reply.headers(headersOutside(groups, request)), hasOwnApi ? UNKNOWN_API : NO_OWN_API)
   })
 }
 
 function problemForStatus(status: number): Problem {
+  if (status === 408) return { code: 'too-slow', detail: 'Send the whole request within some seconds.' }
+  if (status === 413) return { code: 'too-large', detail: 'Send a request without a body.' }
   if (status < 500) return { code: 'bad-request', detail: 'Send a request without a body.' }
   if (status === 503) {
     return { code: 'unavailable', detail: 'The catalogue took too long; try again.', retryAfterSeconds: 5 }
@@ -75,10 +83,11 @@ export function sendUnroutable(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const path = targetOf(request)
+  const path = request.url
   const group = groups.find((one) => belongsTo(one, path))
   void reply.header('X-Request-Id', request.id)
-  if (group === undefined && !isApiPath(path)) {
+  const fault = findTargetFault(request)
+  if (group === undefined && fault === null && !isApiPath(path)) {
     // A link that was cut off within a character: the app shows its not-found page.
     pages.fallback(request, reply)
     return
@@ -86,6 +95,10 @@ export function sendUnroutable(
   if (group === undefined) void reply.headers(headersOutside(groups, request))
   else admitRequest(group, request, reply)
   if (reply.sent) return
+  if (fault !== null) {
+    sendProblem(request, reply, fault)
+    return
+  }
   const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
   sendProblem(
     request,
@@ -98,7 +111,7 @@ export function sendUnroutable(
 
 /** Headers of a response that belongs to no route group; where its address looks like one of the API, with the rate limit. */
 function headersOutside(groups: RouteGroup[], request: FastifyRequest): Record<string, string> {
-  const path = targetOf(request)
+  const path = request.url
   if (!isApiPath(path)) return PLAIN_HEADERS
   const nearest = groups.find(({ prefix }) => prefix.split('/')[1] === path.split(/[/?]/)[1]) ?? groups[0]
   return { ...PLAIN_HEADERS, ...(nearest && rateLimitHeaders(nearest.admit(request, false).rateLimit)) }
@@ -111,7 +124,7 @@ function isApiPath(path: string): boolean {
 
 /** The request in the log: no credential, no query; equal searches have the same hash. */
 function requestLine(request: FastifyRequest) {
-  const [path, query] = targetOf(request).split('?', 2)
+  const [path, query] = request.url.split('?', 2)
   const q = new URLSearchParams(query ?? '').get('q')
   const hash = q === null ? {} : { qHash: createHash('sha256').update(q).digest('hex').slice(0, 12) }
   return { method: request.method, path, ...hash }

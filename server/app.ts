@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Access, AppConfig } from '../src/domain/config.ts'
 import { API_PREFIX, GATEWAY_PREFIX } from '../src/domain/paths.ts'
+import { baseHeaders } from './api/api-headers.ts'
 import { createClientErrorHandler } from './api/client-errors.ts'
 import { createCredentialCheck } from './api/credential-check.ts'
 import { openApiDocument } from './api/openapi.ts'
 import { createRateCounter, type RateCounter, type RateLimit } from './api/rate-counter.ts'
+import { readTarget } from './api/request-target.ts'
 import { answerInProcess, registerRoutes, type RouteGroup } from './api/routes.ts'
 import { sendProblem } from './api/send-response.ts'
 import type { Source } from './api/source.ts'
 import type { TokenBook } from './api/token-book.ts'
 import { addAppHooks, NO_OWN_API, PLAIN_HEADERS, sendUnroutable } from './app-hooks.ts'
+import { boundConnections } from './connections.ts'
 import { createReaderCheck, type ReaderAccess } from './gateway/reader-check.ts'
 import type { Pages } from './pages/built-pages.ts'
 
@@ -68,13 +72,12 @@ const SERVICE_SETTINGS = {
   forceCloseConnections: 'idle',
 } as const
 
-const MAX_CONNECTIONS = 2000
-
 /** Makes the whole app: API, gateway, pages. It does not listen yet. */
 export async function createApp(parts: AppParts): Promise<App> {
   const state = { isStopping: false }
   const isStopping = () => state.isStopping
   const byAddress = createRateCounter(parts.rateLimit, parts.now)
+  const readBaseHeaders = () => baseHeaders(parts.origin().startsWith('https:'))
   const gateway = gatewayGroup(parts, isStopping)
   const groups = [...apiGroups(parts, byAddress, isStopping), gateway]
   const fastify = Fastify({
@@ -84,10 +87,16 @@ export async function createApp(parts: AppParts): Promise<App> {
     logger: parts.log === null ? false : { ...parts.log, base: null },
     // The framework's log lines hold the whole address; our own hook logs requests.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    clientErrorHandler: createClientErrorHandler(byAddress),
+    // The path alone is routed, rendered and logged.
+    rewriteUrl: readTarget,
+    clientErrorHandler: createClientErrorHandler(byAddress, readBaseHeaders),
     frameworkErrors: (error, request, reply) => sendUnroutable(groups, parts.pages, error, request, reply),
   })
-  fastify.server.maxConnections = MAX_CONNECTIONS
+  boundConnections(fastify.server, parts.trustProxy)
+  // Also for answers that never reach a hook of the framework.
+  fastify.server.prependListener('request', (_request, response: ServerResponse) => {
+    for (const [name, value] of Object.entries(readBaseHeaders())) response.setHeader(name, value)
+  })
   // Node itself would answer an expectation other than 100-continue, without our headers.
   fastify.server.on('checkExpectation', (request, response) => fastify.server.emit('request', request, response))
   parts.tokens?.reportTo((sentence) => fastify.log.warn(sentence))

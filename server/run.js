@@ -13,6 +13,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const SHARED = ['src', 'vite.config.ts', 'package-lock.json']
 
+const VITE = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
+
 /** What can be built: the folder it goes to, its sources, the options of Vite. */
 const PARTS = {
   app: { folder: 'dist', sources: [...SHARED, 'public', 'index.html'], options: [] },
@@ -40,10 +42,12 @@ async function run() {
   if (major < 20 || (major === 20 && minor < 19) || major === 21 || (major === 22 && minor < 12)) {
     return fail(`Carrel needs Node 20.19 or later, or 22.12 or later; this is ${process.versions.node}.`)
   }
-  if (!existsSync(path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'))) {
-    return fail('The packages are not installed yet; run "npm ci" first.')
+  // A machine that only runs Carrel has what was built, and no compilers.
+  const canBuild = existsSync(VITE)
+  const stale = needed.filter(canBuild ? isStale : isMissing)
+  if (stale.length > 0 && !canBuild) {
+    return fail('The packages that build Carrel are not installed; run "npm ci --include=dev" first.')
   }
-  const stale = needed.filter(isStale)
   if (stale.length > 0) {
     // Standard output is only for the sentence that says where Carrel is open.
     console.error('Building Carrel…')
@@ -62,10 +66,19 @@ function fail(sentence) {
   process.exitCode = 1
 }
 
+/** Whether a part was never built. @param {keyof typeof PARTS} name */
+function isMissing(name) {
+  return !existsSync(stampOf(name))
+}
+
+/** The file that names the sources a part was built from. @param {keyof typeof PARTS} name */
+function stampOf(name) {
+  return path.join(ROOT, PARTS[name].folder, '.built')
+}
+
 /** Whether a part's sources differ from those it was built from. @param {keyof typeof PARTS} name */
 function isStale(name) {
-  const stampFile = path.join(ROOT, PARTS[name].folder, '.built')
-  return !existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== computeStamp(name)
+  return isMissing(name) || readFileSync(stampOf(name), 'utf8') !== computeStamp(name)
 }
 
 /** A text that changes when a source is added, removed or edited. @param {keyof typeof PARTS} name */
@@ -97,8 +110,7 @@ function listFiles(name) {
 async function build(name) {
   // Computed before the build: an edit during the build makes the next start build again.
   const stamp = computeStamp(name)
-  const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
-  const child = spawn(process.execPath, [vite, 'build', ...PARTS[name].options, '--logLevel', 'warn'], {
+  const child = spawn(process.execPath, [VITE, 'build', ...PARTS[name].options, '--logLevel', 'warn'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -107,7 +119,7 @@ async function build(name) {
   child.stdout.on('data', (chunk) => output.push(chunk))
   child.stderr.on('data', (chunk) => output.push(chunk))
   const code = await new Promise((resolve) => child.on('close', resolve))
-  if (code === 0) writeFileSync(path.join(ROOT, PARTS[name].folder, '.built'), stamp)
+  if (code === 0) writeFileSync(stampOf(name), stamp)
   else console.error(Buffer.concat(output).toString())
   return code === 0
 }

@@ -73,6 +73,30 @@ it('the address has the real port, also in links', async () => {
   await server.close()
 })
 
+describe('without PUBLIC_URL', () => {
+  it.each([
+    ['0.0.0.0', 'localhost'],
+    ['::', 'localhost'],
+  ])('HOST=%s warns, and links name %s', async (host, name) => {
+    const server = await startTestServer({ environment: { HOST: host } })
+    expect(server.origin).toMatch(new RegExp(`^http://${name}:\\d+$`))
+    const { links } = await (await server.request('/gateway/api/v1/articles')).json()
+    expect(links.self).toBe(`${server.origin}/gateway/api/v1/articles`)
+    expect(server.log.map((line): unknown => JSON.parse(line))).toMatchObject([
+      { level: 40, msg: expect.stringContaining(`begin with ${server.origin}. Set it to the address`) },
+    ])
+    await server.close()
+  })
+
+  it('a loopback address does not warn, nor any with PUBLIC_URL', async () => {
+    for (const environment of [{ HOST: 'localhost' }, { HOST: '0.0.0.0', PUBLIC_URL: 'https://carrel.example.org' }]) {
+      const server = await startTestServer({ environment })
+      expect(server.log).toEqual([])
+      await server.close()
+    }
+  })
+})
+
 it('a request in flight is finished before the server ends', async () => {
   const events = new EventEmitter()
   const held = once(events, 'release')

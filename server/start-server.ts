@@ -62,8 +62,9 @@ export type RunningServer = {
 /** The documented limits. */
 const DOCUMENTED: RateLimit = { limit: 60, windowMs: 60_000 }
 
-/** Reports of the content security policy from one address. */
+/** Reports of the content security policy from one reader, and their lines in the log. */
 const REPORT_LIMIT: RateLimit = { limit: 10, windowMs: 60_000 }
+const REPORT_LINES: RateLimit = { limit: 100, windowMs: 60_000 }
 
 const SYSTEM_CLOCK: ServerClock = {
   now: () => performance.now(),
@@ -102,6 +103,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     })
     const address = await listen(app, settings)
     origin = settings.publicUrl ?? address
+    if (settings.publicUrl === null && !isLoopback(settings.host)) app.fastify.log.warn(withoutPublicUrl(origin))
     return { address, origin, app, close: () => closeAll(app, opened) }
   } catch (error) {
     await opened.close()
@@ -117,7 +119,11 @@ async function openPages(parts: ServerParts, clock: ServerClock): Promise<Pages>
   if (parts.pages !== undefined) return parts.pages(renderer)
   const folder = parts.pagesFolder ?? path.join(projectRoot(), 'dist')
   const isSecure = publicUrl?.startsWith('https:') ?? false
-  return builtPages({ folder, isSecure, reports: createRateCounter(REPORT_LIMIT, clock.now), renderer })
+  const reports = {
+    byReader: createRateCounter(REPORT_LIMIT, clock.now),
+    lines: createRateCounter(REPORT_LINES, clock.now),
+  }
+  return builtPages({ folder, isSecure, reports, renderer })
 }
 
 /** Opens the own catalogue or the remote service. With a remote service nothing is opened or written on this machine. */
@@ -163,7 +169,18 @@ async function listen(app: App, { host, port }: Settings): Promise<string> {
   }
   const bound = app.fastify.server.address()
   const actualPort = typeof bound === 'object' && bound !== null ? bound.port : port
-  return `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`
+  return `http://${nameHost(host)}:${actualPort}`
+}
+
+/** The host of an address that a browser on this machine can open. */
+function nameHost(host: string): string {
+  // "All addresses of this machine" is no address.
+  if (host === '0.0.0.0' || /^[0:]+$/.test(host)) return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function withoutPublicUrl(origin: string): string {
+  return `PUBLIC_URL is not set: links in answers begin with ${origin}. Set it to the address that readers use, such as https://carrel.example.org.`
 }
 
 function describeListenError(error: unknown, host: string, port: number): string {

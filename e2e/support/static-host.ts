@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import path from 'node:path'
+import { baseHeaders } from '../../server/api/api-headers.ts'
 import { pageHeaders } from '../../server/pages/page-headers.ts'
 import { projectRoot } from '../../server/project-folder.ts'
 import { listenOnLoopback, stopListening } from './loopback.ts'
@@ -34,7 +35,14 @@ const MEDIA_TYPES: Record<string, string> = {
 
 /** The headers of every response: those of our own server, with the service's origin in `connect-src` and without reports of the policy. */
 export function hostHeaders(origins: readonly string[]): Record<string, string> {
-  const { 'Reporting-Endpoints': _unused, 'Cache-Control': _byPath, ...headers } = pageHeaders(false)
+  const {
+    'Reporting-Endpoints': _unused,
+    'Cache-Control': _byPath,
+    ...headers
+  } = {
+    ...baseHeaders(false),
+    ...pageHeaders(false),
+  }
   const policy = (headers['Content-Security-Policy'] ?? '')
     .replace("connect-src 'self'", ["connect-src 'self'", ...origins].join(' '))
     .replace('; report-to csp', '')

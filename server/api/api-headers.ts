@@ -5,11 +5,20 @@ import { LIMIT_HEADER, REMAINING_HEADER } from '../../src/domain/rate-limit.ts'
 import type { RateLimitState } from './rate-counter.ts'
 import type { UpstreamRateLimit } from './source.ts'
 
-/** Headers of every response besides those for rate limit and CORS: no cache keeps it, and no browser runs or frames it. */
+/** Headers of every answer of this program, of whatever kind. `isSecure`: readers use https, on which browsers may insist. */
+export function baseHeaders(isSecure: boolean): Record<string, string> {
+  return {
+    // Only what is certain to be worth keeping says otherwise.
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    ...(isSecure ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
+  }
+}
+
+/** Headers of every response of the API besides those of every answer and those for rate limit and CORS: no cache keeps it, and no browser runs or frames it. */
 export const API_HEADERS = {
   'Cache-Control': 'private, no-store',
   Vary: 'Origin, Authorization, X-API-KEY',
-  'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'Referrer-Policy': 'no-referrer',
 } as const

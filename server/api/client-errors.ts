@@ -10,38 +10,44 @@ import type { Problem } from './source.ts'
 
 type ClientError = Error & { code?: string }
 
-/** Makes the handler. No credential can be read from such a request: it counts for its address. */
-export function createClientErrorHandler(byAddress: RateCounter) {
+/** How long a client may take to read the answer, in milliseconds; one that does not close must not keep its place. */
+const LINGER_MS = 1_000
+
+/**
+ * Makes the handler. No credential can be read from such a request: it counts for its address. `readHeaders` returns the
+ * headers of every answer.
+ */
+export function createClientErrorHandler(byAddress: RateCounter, readHeaders: () => Record<string, string>) {
   return (error: ClientError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
       socket.destroy()
       return
     }
-    const { problem, status } = problemOf(error)
     const requestId = randomUUID()
-    const response = problemResponse(problem, requestId)
+    const { status, headers: contentHeaders, body } = problemResponse(problemOf(error), requestId)
     const headers = {
+      ...readHeaders(),
       ...API_HEADERS,
-      ...response.headers,
+      ...contentHeaders,
       ...rateLimitHeaders(byAddress.count(readerKey(socket.remoteAddress ?? ''))),
       'X-Request-Id': requestId,
-      'Content-Length': Buffer.byteLength(response.body),
+      'Content-Length': Buffer.byteLength(body),
       Date: new Date().toUTCString(),
       Connection: 'close',
     }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-    const code = status ?? response.status
-    const head = `HTTP/1.1 ${code} ${STATUS_CODES[code] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n`
-    socket.end(Buffer.concat([Buffer.from(head), Buffer.from(response.body)]))
+    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n`
+    socket.end(Buffer.concat([Buffer.from(head), Buffer.from(body)]))
+    // Closing at once would take the answer from a client that is still sending (RFC 9112, 9.6).
+    setTimeout(() => socket.destroy(), LINGER_MS).unref()
   }
 }
 
-function problemOf(error: ClientError): { problem: Problem; status?: number } {
-  if (error.code === 'HPE_HEADER_OVERFLOW') {
-    return { problem: { code: 'headers-too-large', detail: 'Shorten the address or send fewer headers.' } }
+function problemOf({ code }: ClientError): Problem {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return { code: 'headers-too-large', detail: 'Shorten the address or send fewer headers.' }
   }
-  const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  const detail = isSlow ? 'The request did not arrive in time.' : 'This is not a valid HTTP request.'
-  // A request that is too slow is 408 (RFC 9110, 15.5.9), which has no code of its own in the body.
-  return { problem: { code: 'bad-request', detail }, ...(isSlow ? { status: 408 } : {}) }
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT'
+    ? { code: 'too-slow', detail: 'Send the whole request within some seconds.' }
+    : { code: 'bad-request', detail: 'This is not a valid HTTP request.' }
 }

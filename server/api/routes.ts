@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_HEADERS, corsHeaders, preflightHeaders, rateLimitHeaders, setLowerRateLimit } from './api-headers.ts'
 import { readCredential } from './credential.ts'
 import type { RateLimitState } from './rate-counter.ts'
+import { findTargetFault } from './request-target.ts'
 import { problemResponse, sendProblem, sendResponse } from './send-response.ts'
 import type { ApiResponse, Operation, Problem, Source, SourceAnswer } from './source.ts'
 
@@ -59,11 +60,6 @@ export async function registerRoutes(app: FastifyInstance, group: RouteGroup): P
   )
 }
 
-/** The path and query of a request as sent, also where the whole address was sent as to a proxy. */
-export function targetOf(request: FastifyRequest): string {
-  return (request.raw.url ?? '').replace(/^https?:\/\/[^/?#]*/i, '')
-}
-
 /** Whether a path belongs to the group. */
 export function belongsTo(group: RouteGroup, path: string): boolean {
   return path === group.prefix || (path.startsWith(group.prefix) && /^[/?;#]/.test(path.slice(group.prefix.length)))
@@ -75,20 +71,21 @@ export function belongsTo(group: RouteGroup, path: string): boolean {
  */
 export function admitRequest(group: RouteGroup, request: FastifyRequest, reply: FastifyReply): void {
   const isReading = request.method === 'GET' || request.method === 'HEAD'
-  const path = targetOf(request).slice(group.prefix.length)
+  const path = request.url.slice(group.prefix.length)
+  const fault = findTargetFault(request)
   // Only reading counts; a preflight request, or another method, costs nothing.
   const { rateLimit, refusal } = group.admit(request, isReading && isCounted(group, path))
   void reply.headers(API_HEADERS).headers(corsHeaders(group.corsOrigins, request.headers.origin))
   void reply.headers(rateLimitHeaders(rateLimit))
-  if (request.method === 'OPTIONS') {
+  if (fault !== null) {
+    sendProblem(request, reply, fault)
+  } else if (request.method === 'OPTIONS') {
     void reply.code(204).header('Allow', ALLOW).headers(preflightHeaders(group.corsOrigins, request.headers)).send()
   } else if (group.isStopping()) {
     sendProblem(request, reply, STOPPING)
   } else if (refusal !== null) {
     sendProblem(request, reply.headers(refusal.headers ?? {}), refusal)
-  } else if (lacksHost(request)) {
-    sendProblem(request, reply, WITHOUT_HOST)
-  } else if ((request.raw.url ?? '').length > MAX_ADDRESS_LENGTH) {
+  } else if (request.url.length > MAX_ADDRESS_LENGTH) {
     sendProblem(request, reply, { code: 'too-long', detail: 'Shorten the search.' })
   } else if (!isReading && /^\/(?:articles(?:\/[^/]+)?|stats)\/?$/.test(path.replace(/[?#].*$/s, ''))) {
     sendProblem(request, reply.header('Allow', ALLOW), { code: 'method-not-allowed', detail: 'Use GET or HEAD.' })
@@ -131,16 +128,8 @@ const STOPPING: Problem = {
   retryAfterSeconds: 5,
 }
 
-/** The refusal of a request that names no host. */
-export const WITHOUT_HOST: Problem = { code: 'bad-request', detail: 'Name the host in a Host header.' }
-
-/** Whether a request lacks the Host header that HTTP/1.1 demands (RFC 9112, 3.2). */
-export function lacksHost(request: FastifyRequest): boolean {
-  return request.raw.httpVersion === '1.1' && request.headers.host === undefined
-}
-
 async function sendAnswer(group: RouteGroup, request: FastifyRequest, reply: FastifyReply) {
-  const operation = parseOperation(targetOf(request).slice(group.prefix.length))
+  const operation = parseOperation(request.url.slice(group.prefix.length))
   if (operation === null) return sendProblem(request, reply, NOT_FOUND)
   const answer = await fetchAnswer(group, request, operation)
   if (answer.upstreamRateLimit !== undefined) {

@@ -93,7 +93,16 @@ it('no header of the reader is sent', async () => {
 
 const TRICKS: [what: string, head: string, status: number][] = [
   ['another host', `GET ${PREFIX}/stats HTTP/1.1\r\nHost: evil.example`, 421],
-  ['a whole address as target', `GET http://evil.example${PREFIX}/stats HTTP/1.1\r\nHost: localhost`, 200],
+  [
+    'a whole address of another host as target',
+    `GET http://evil.example${PREFIX}/stats HTTP/1.1\r\nHost: localhost`,
+    421,
+  ],
+  [
+    'a whole address of this server as target',
+    `GET http://localhost${PREFIX}/stats HTTP/1.1\r\nHost: evil.example`,
+    200,
+  ],
   ['TE, Trailer, Upgrade', `GET ${PREFIX}/stats HTTP/1.1\r\nHost: localhost\r\nTE: trailers\r\nUpgrade: h2c`, 200],
   [
     'length and chunks',

@@ -1,16 +1,14 @@
 /** Serves the built app: its files, and the one document for every page. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as v from 'valibot'
-import type { RateCounter } from '../api/rate-counter.ts'
 import type { AnswerPageRequest } from '../api/routes.ts'
 import { sendProblem } from '../api/send-response.ts'
 import { StartFailure } from '../start-failure.ts'
 import { createAppDocument, parseTheme, readBuildManifest } from './app-document.ts'
+import { registerFiles, sendNoFile } from './built-files.ts'
 import { sendPage } from './compression.ts'
-import { addCspReport, fileHeaders, pageHeaders, workerHeaders } from './page-headers.ts'
+import { addCspReport, pageHeaders, type ReportLimits } from './page-headers.ts'
 import { createPageRenderer, headersOfPage, type PageRenderer, type PageRendererParts } from './page-renderer.ts'
 
 /** What serves the app to browsers: the built files, or Vite in development. */
@@ -26,17 +24,10 @@ export type BuiltPagesOptions = {
   folder: string
   /** Whether the public address is https. */
   isSecure: boolean
-  /** Counts reports of the content security policy by address. */
-  reports: RateCounter
+  /** What bounds the reports of the content security policy. */
+  reports: ReportLimits
   renderer: PageRendererParts
 }
-
-const AssetParams = v.object({ '*': v.string() })
-
-/** Files of the build that the server answers otherwise, or not at all. */
-const NOT_SERVED = new Set(['index.html', 'config.json'])
-
-const WORKER_FILE = 'service-worker.js'
 
 /** Prepares the pages; the document is read once. Throws `StartFailure` when the app is not built. */
 export function builtPages({ folder, isSecure, reports, renderer }: BuiltPagesOptions): Pages {
@@ -63,7 +54,7 @@ export function builtPages({ folder, isSecure, reports, renderer }: BuiltPagesOp
   return {
     async register(app, answerPageRequest) {
       renderPage = createPageRenderer(answerPageRequest, renderer)
-      await registerFiles(app, folder, isSecure)
+      registerFiles(app, folder)
       app.get('/', (request, reply) => sendDocument(request, reply))
       // The service worker keeps the empty document.
       app.get('/index.html', sendEmpty)
@@ -71,52 +62,11 @@ export function builtPages({ folder, isSecure, reports, renderer }: BuiltPagesOp
     },
     fallback(request, reply) {
       if (request.method === 'GET' || request.method === 'HEAD') {
-        const isAsset = /^\/assets(?:[/?]|$)/.test(request.raw.url ?? '')
-        return isAsset ? sendNoFile(request, reply, isSecure) : sendDocument(request, reply)
+        const isAsset = /^\/assets(?:[/?]|$)/.test(request.url)
+        return isAsset ? sendNoFile(request, reply) : sendDocument(request, reply)
       }
       void reply.header('Allow', 'GET, HEAD')
       return sendProblem(request, reply, { code: 'method-not-allowed', detail: 'Use GET or HEAD.' })
     },
   }
-}
-
-/** Adds the files of the build: those with a hash in their name, and those at the root. */
-async function registerFiles(app: FastifyInstance, folder: string, isSecure: boolean): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: folder,
-    serve: false,
-    preCompressed: true,
-    cacheControl: false,
-    dotfiles: 'ignore',
-    index: false,
-  })
-  app.get('/assets/*', (request, reply) => {
-    const name = path.posix.normalize(`/assets/${v.parse(AssetParams, request.params)['*']}`)
-    // The compressed copies are not addresses of their own.
-    if (/\.(?:br|gz)$/.test(name) || !name.startsWith('/assets/')) return sendNoFile(request, reply, isSecure)
-    void reply.headers(fileHeaders(isSecure)).header('Cache-Control', 'public, max-age=31536000, immutable')
-    return reply.header('Vary', 'Accept-Encoding').sendFile(name.slice(1))
-  })
-  for (const name of listRootFiles(folder)) {
-    app.get(`/${name}`, (_request, reply) => {
-      const headers = name === WORKER_FILE ? workerHeaders(isSecure) : fileHeaders(isSecure)
-      // These files keep their names when their content changes.
-      void reply.headers(headers).header('Cache-Control', 'no-cache')
-      return reply.header('Vary', 'Accept-Encoding').sendFile(name)
-    })
-  }
-}
-
-function sendNoFile(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): FastifyReply {
-  void reply.headers(fileHeaders(isSecure)).header('Cache-Control', 'no-store')
-  return sendProblem(request, reply, {
-    code: 'not-found',
-    detail: 'There is no such file; there may be a newer version of the app. Reload the page.',
-  })
-}
-
-function listRootFiles(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/^\.|\.(?:br|gz)$/.test(entry.name) && !NOT_SERVED.has(entry.name))
-    .map((entry) => entry.name)
 }

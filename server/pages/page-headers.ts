@@ -25,8 +25,8 @@ const CONTENT_SECURITY_POLICY = [
 ]
 
 /**
- * Every header of a page. `isSecure`: the public address is https, so that browsers may insist on it; `styleSource` allows the
- * inline stylesheet of a rendered page.
+ * Every header of a page besides those of every answer. `isSecure`: the public address is https, so that browsers ask for
+ * nothing else; `styleSource` allows the inline stylesheet of a rendered page.
  */
 export function pageHeaders(isSecure: boolean, styleSource: string | null = null): Record<string, string> {
   const directives = CONTENT_SECURITY_POLICY.map((directive) =>
@@ -36,34 +36,37 @@ export function pageHeaders(isSecure: boolean, styleSource: string | null = null
   return {
     'Content-Security-Policy': policy.join('; '),
     'Reporting-Endpoints': `csp="${CSP_REPORT_PATH}"`,
-    ...fileHeaders(isSecure),
+    ...EMBEDDING_HEADERS,
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Origin-Agent-Cluster': '?1',
     'Permissions-Policy':
       'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=(), clipboard-write=(self)',
     'X-Frame-Options': 'DENY',
-    'Cache-Control': 'no-store',
   }
 }
 
-/** Headers of every file of the app, and of every page. */
-export function fileHeaders(isSecure: boolean): Record<string, string> {
-  return {
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'no-referrer',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    // A worker obeys the headers of its own file, and must embed as its page does.
-    'Cross-Origin-Embedder-Policy': 'require-corp',
-    ...(isSecure ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
-  }
+/** Headers of every file of the app. An image that is opened as a document may have styles, and nothing else. */
+export function fileHeaders(): Record<string, string> {
+  return { ...EMBEDDING_HEADERS, 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" }
+}
+
+/** Headers of every page and file besides those of every answer. */
+const EMBEDDING_HEADERS = {
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  // A worker obeys the headers of its own file, and must embed as its page does.
+  'Cross-Origin-Embedder-Policy': 'require-corp',
 }
 
 /** Headers of the service worker's file, whose policy allows only requests to this origin. */
-export function workerHeaders(isSecure: boolean): Record<string, string> {
-  return { ...fileHeaders(isSecure), 'Content-Security-Policy': "default-src 'none'; connect-src 'self'" }
+export function workerHeaders(): Record<string, string> {
+  return { ...EMBEDDING_HEADERS, 'Content-Security-Policy': "default-src 'none'; connect-src 'self'" }
 }
 
 const MAX_REPORT_BYTES = 8 * 1024
+
+/** A browser sends what it collected on one page. */
+const MAX_REPORTS_OF_REQUEST = 10
 
 /** Addresses are logged without their query, which is what the reader searched for. */
 const Address = v.pipe(
@@ -75,19 +78,23 @@ const Reports = v.array(
   v.object({ body: v.object({ effectiveDirective: v.string(), blockedURL: Address, documentURL: Address }) }),
 )
 
-/** Receives reports of violations of the content security policy: bounded, counted by address, logged. */
-export function addCspReport(app: FastifyInstance, reports: RateCounter): void {
+/** What bounds the reports: requests of one reader, and lines in the log for all readers. */
+export type ReportLimits = { byReader: RateCounter; lines: RateCounter }
+
+/** Receives reports of violations of the content security policy: bounded, counted by reader, logged. */
+export function addCspReport(app: FastifyInstance, { byReader, lines }: ReportLimits): void {
   void app.register(async (part) => {
     part.removeAllContentTypeParsers()
     part.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_REPORT_BYTES }, (_request, body, done) => {
       done(null, body)
     })
     part.post(CSP_REPORT_PATH, { bodyLimit: MAX_REPORT_BYTES }, (request, reply) => {
-      const state = reports.count(readerKey(request.ip))
+      const state = byReader.count(readerKey(request.ip))
       if (state.isOver) return reply.code(429).header('Retry-After', state.resetSeconds).send()
       const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Reports), request.body)
-      for (const { body } of parsed.success ? parsed.output : [])
-        request.log.warn(body, 'violation of the content security policy')
+      for (const { body } of parsed.success ? parsed.output.slice(0, MAX_REPORTS_OF_REQUEST) : []) {
+        if (!lines.count('all').isOver) request.log.warn(body, 'violation of the content security policy')
+      }
       return reply.code(204).send()
     })
   })

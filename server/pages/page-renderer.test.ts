@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { renderPage } from '../../src/entry-server.tsx'
 import type { Store } from '../catalogue/store.ts'
 import { StoreUnavailable } from '../catalogue/store.ts'
@@ -138,6 +138,14 @@ describe('a rendered page', () => {
 })
 
 describe('the status of a page', () => {
+  test('of an address that cannot be decoded writes no text beside the log', async () => {
+    const warn = vi.spyOn(console, 'warn')
+    const server = await start()
+    for (const path of ['/%', '/%C0%AF', '/articles/%zz', '/stats/%']) await readStatus(server, path)
+    expect([warn.mock.calls, server.log]).toEqual([[], []])
+    warn.mockRestore()
+  })
+
   test.each(['/articles/none', '/nothing/here', '/articles/a%zz', '/%C0%AF'])('is 404 for %s', async (path) => {
     expect(await readStatus(await start(), path)).toBe(404)
   })
