@@ -1,6 +1,6 @@
 /** Which answers of the catalogue are read once. */
 import { expect, it } from 'vitest'
-import { type Store, StoreUnavailable } from '../catalogue/store.ts'
+import { type Query, type Store, StoreUnavailable } from '../catalogue/store.ts'
 import { emptyStore } from '../testing/test-server.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { catalogueSource } from './catalogue-source.ts'
@@ -12,17 +12,17 @@ const STATS: Operation = { operation: 'stats', parameters: PARAMETERS }
 function makeSource() {
   const state = { version: 'one', reads: 0, isAway: false, afterRead: () => {} }
   const empty = emptyStore()
-  const store: Store = {
-    ...empty,
-    version: () => state.version,
-    async query(sql) {
+  const watch = (query: Query): Query => {
+    return async (sql) => {
       state.reads += 1
       if (state.isAway) throw new StoreUnavailable('away')
-      const rows = await empty.query<never>(sql)
+      const rows = await query<never>(sql)
       state.afterRead()
       return rows
-    },
+    }
   }
+  const { query, queryIndex } = empty
+  const store: Store = { ...empty, version: () => state.version, query: watch(query), queryIndex: watch(queryIndex) }
   const source = catalogueSource(store, createAnswerCache({ now: () => 0 }))
   const answer = async (operation: Operation, baseUrl = 'https://a.example/api/v1') => {
     const { signal } = new AbortController()

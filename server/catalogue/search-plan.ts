@@ -4,7 +4,8 @@
  */
 import { parseDoi } from '../../src/domain/doi.ts'
 import { isCommonWord } from '../../src/domain/common-words.ts'
-import { normalizeForSearch, isUnspaced, wordsOf } from './search-words.ts'
+import { isUnspaced } from '../../src/domain/words.ts'
+import { normalizeForSearch, wordsOf } from './search-words.ts'
 
 /** Adjacent words, or one word. */
 export type Phrase = string[]
