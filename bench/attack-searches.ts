@@ -77,7 +77,7 @@ const List = v.object({ data: v.array(v.object({ slug: v.string() })) })
 async function findSlugs(address: string): Promise<string[]> {
   const path = GATEWAY_PREFIX + articlesRequestPath({ ...EVERYTHING, perPage: 100 })
   const promise = new Promise<unknown>((resolve, reject) => {
-    get(address + path, { localAddress: READER }, (answer) => json(answer).then(resolve, reject)).on("error", reject)
+    get(address + path, { localAddress: READER }, (answer) => json(answer).then(resolve, reject)).on('error', reject)
   })
   return v.parse(List, await promise).data.map(({ slug }) => slug)
 }

@@ -23,8 +23,11 @@ export async function buildCatalogue(store: Store, rows: Iterable<ArticleRow>, b
   for (const batch of batches(rows, ROW_BATCH)) {
     const numbered = batch.map((row) => ({ id: recordReferences(references, row), row }))
     const articles = numbered.map(({ id, row }) => ({ id, ...row, added_at: builtAt }))
-    await store.query(INSERT_ARTICLES, [JSON.stringify(articles)])
-    await store.queryIndex(INSERT_SEARCH, [JSON.stringify(numbered.map(({ id, row }) => searchRow(id, row)))])
+    const searched = numbered.map(({ id, row }) => searchRow(id, row))
+    await Promise.all([
+      store.query(INSERT_ARTICLES, [JSON.stringify(articles)]),
+      store.queryIndex(INSERT_SEARCH, [JSON.stringify(searched)]),
+    ])
   }
   for (const batch of batches(collectCitations(references), CITATION_BATCH)) {
     await store.query(INSERT_CITATIONS, [JSON.stringify(batch)])

@@ -30,7 +30,7 @@ export type LockOptions = {
   onLost?: () => void
   /** How often the lock is renewed. */
   renewMs?: number
-  /** The age from which a lock that is not renewed is nobody's. */
+  /** The age from which a lock that is not renewed has no holder any more. */
   staleMs?: number
 }
 

@@ -96,7 +96,7 @@ function isDiskFull(error: unknown): boolean {
 }
 
 function describeFullDisk(dataDir: string): string {
-  return `The disk of the folder ${dataDir} is full; make room on it, or set DATA_DIR to a folder on another disk.`
+  return `The disk of the folder ${dataDir} is full; free some space, or set DATA_DIR to a folder on another disk.`
 }
 
 function makeWritable(dataDir: string): void {

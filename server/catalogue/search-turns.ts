@@ -34,7 +34,7 @@ export function createSearchTurns(): SearchTurns {
   return ({ reader, isWaiting }, search) =>
     new Promise((resolve, reject) => {
       const run = async () => {
-        // Nobody reads the answer of a search whose readers have left.
+        // The answer would have no reader.
         if (isWaiting()) await search().then(resolve, reject)
         else reject(new StoreUnavailable('The reader has left.'))
       }

@@ -62,7 +62,10 @@ export function readSampleRows(text: string): ArticleRow[] {
       if (textBytes(parsed) > MAX_TEXT_BYTES) {
         throw fail(`title, keywords and abstract have more than ${MAX_TEXT_BYTES} bytes; shorten them.`)
       }
-      for (const [name, value] of [['DOI', parsed.doi.toLowerCase()], ['slug', parsed.slug]] as const) {
+      for (const [name, value] of [
+        ['DOI', parsed.doi.toLowerCase()],
+        ['slug', parsed.slug],
+      ] as const) {
         const first = lineOfKey.get(`${name} ${value}`)
         if (first !== undefined) throw fail(`its ${name} is also that of line ${first}; remove one of the two.`)
         lineOfKey.set(`${name} ${value}`, number)

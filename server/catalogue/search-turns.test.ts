@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { createSearchTurns, type Searcher } from './search-turns.ts'
+import { StoreUnavailable } from './store.ts'
+
+/** Searches that end when the test says so; `began` names them in order. */
+function makeTurns() {
+  const takeTurn = createSearchTurns()
+  const began: string[] = []
+  const ends: (() => void)[] = []
+  const start = (reader: string, name: string, isWaiting: Searcher['isWaiting'] = () => true) => {
+    const end = new Promise<void>((resolve) => ends.push(resolve))
+    return takeTurn({ reader, isWaiting }, async () => {
+      began.push(name)
+      await end
+      return name
+    })
+  }
+  return { began, start, endAll: () => ends.forEach((end) => end()) }
+}
+
+it('one search runs at a time, and readers take turns', async () => {
+  const { began, start, endAll } = makeTurns()
+  const searches = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => start(name.charAt(0), name))
+  expect(began).toEqual(['a1'])
+  endAll()
+  expect(await Promise.all(searches)).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'c1'])
+  expect(began).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
+})
+
+it('a search that fails lets the next one run', async () => {
+  const takeTurn = createSearchTurns()
+  const searcher = { reader: 'a', isWaiting: () => true }
+  const failing = takeTurn(searcher, () => Promise.reject(new Error('slow')))
+  const next = takeTurn(searcher, () => Promise.resolve('found'))
+  await expect(failing).rejects.toThrow('slow')
+  expect(await next).toBe('found')
+})
+
+it('when too many wait, those of the reader with the most are refused at once', async () => {
+  const { began, start, endAll } = makeTurns()
+  const many = Array.from({ length: 60 }, (_, index) => start('many', `many ${index}`))
+  const refused = await Promise.allSettled(many.slice(51))
+  expect(refused).toEqual(Array(9).fill({ status: 'rejected', reason: expect.any(StoreUnavailable) }))
+  const other = start('other', 'other')
+  await expect(many[50]).rejects.toThrow('Too many searches wait.')
+  endAll()
+  expect(await other).toBe('other')
+  expect(began.indexOf('other')).toBeLessThanOrEqual(2)
+  await Promise.all(many.slice(0, 50))
+})
+
+it('a search whose readers have left does not run', async () => {
+  const { began, start, endAll } = makeTurns()
+  const first = start('a', 'first')
+  const left = start('a', 'left', () => false)
+  endAll()
+  await first
+  await expect(left).rejects.toThrow(StoreUnavailable)
+  expect(began).toEqual(['first'])
+})
