@@ -3,19 +3,24 @@ import { createSearchTurns, type Searcher } from './search-turns.ts'
 import { StoreUnavailable } from './store.ts'
 
 /** Searches that end when the test says so; `began` names them in order. */
-function makeTurns() {
-  const takeTurn = createSearchTurns()
+function makeTurns(waitMs = 60_000) {
+  const takeTurn = createSearchTurns(waitMs)
   const began: string[] = []
   const ends: (() => void)[] = []
+  let isOver = false
   const start = (reader: string, name: string, isWaiting: Searcher['isWaiting'] = () => true) => {
-    const end = new Promise<void>((resolve) => ends.push(resolve))
+    const end = isOver ? Promise.resolve() : new Promise<void>((resolve) => ends.push(resolve))
     return takeTurn({ reader, isWaiting }, async () => {
       began.push(name)
       await end
       return name
     })
   }
-  return { began, start, endAll: () => ends.forEach((end) => end()) }
+  const endAll = () => {
+    isOver = true
+    ends.forEach((end) => end())
+  }
+  return { began, start, endAll }
 }
 
 it('one search runs at a time, and readers take turns', async () => {
@@ -57,4 +62,12 @@ it('a search whose readers have left does not run', async () => {
   await first
   await expect(left).rejects.toThrow(StoreUnavailable)
   expect(began).toEqual(['first'])
+})
+
+it('a search that waits too long is refused, and not run later', async () => {
+  const { began, start, endAll } = makeTurns(20)
+  const first = start('a', 'first')
+  await expect(start('b', 'late')).rejects.toThrow(StoreUnavailable)
+  endAll()
+  expect([await first, await start('c', 'next'), began]).toEqual(['first', 'next', ['first', 'next']])
 })
