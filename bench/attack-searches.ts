@@ -49,16 +49,16 @@ export async function attackWithSearches(
   const startedAt = performance.now()
   const outcomes: Record<string, number> = {}
   const query = withText(EVERYTHING, EXPENSIVE[kind])
-  let left = count
+  const state = { left: count }
   // Every page is an answer of its own, so that no cache knows it.
   const searches = Array.from({ length: count }, async (_, index) => {
     const path = GATEWAY_PREFIX + articlesRequestPath(withPage(query, index + 1))
     const status = await requestStatus(address + path, ATTACKER)
     outcomes[status] = (outcomes[status] ?? 0) + 1
-    left -= 1
+    state.left -= 1
   })
   const figures = { articleMs: [] as number[], articlesRefused: 0, healthMs: 0 }
-  for (let turn = 0; left > 0; turn += 1) {
+  for (let turn = 0; state.left > 0; turn += 1) {
     const path = GATEWAY_PREFIX + articleRequestPath(slugs[turn % slugs.length] ?? '')
     const sentAt = performance.now()
     const status = await requestStatus(address + path, READER)

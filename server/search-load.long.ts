@@ -1,4 +1,5 @@
 /** Slow searches: they fail alone, other readers read articles meanwhile, and no log holds their text. */
+import { EventEmitter, once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -36,10 +37,10 @@ it(`articles, statistics and health do not wait for ${SEARCHES} searches`, async
   const slugs = await store.query<{ slug: string }>('select slug from article order by id limit 1000')
   const alone = await search(1)
   expect(alone.status).toBe(200)
-  let left = SEARCHES
-  const searches = Array.from({ length: SEARCHES }, (_, index) => search(index + 2).finally(() => (left -= 1)))
+  const state = { left: SEARCHES }
+  const searches = Array.from({ length: SEARCHES }, (_, index) => search(index + 2).finally(() => (state.left -= 1)))
   const reads: { status: number; ms: number }[] = []
-  for (let turn = 0; left > 0; turn += 1) {
+  for (let turn = 0; state.left > 0; turn += 1) {
     const article = `/gateway/api/v1/articles/${slugs[turn % slugs.length]?.slug}`
     for (const target of [article, '/gateway/api/v1/stats', '/healthz']) reads.push(await timeRequest(target))
   }
@@ -69,13 +70,13 @@ it('a search that hangs ends its own thread only', async () => {
 
 it('a search that the framework has given up leaves no text in the log', async () => {
   const empty = emptyStore()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const events = new EventEmitter()
+  const held = once(events, 'release')
   const slow = await startTestServer({
     store: { ...empty, queryIndex: (sql) => held.then(() => empty.queryIndex(sql)) },
   })
   expect((await slow.request('/gateway/api/v1/articles?q=lanterns')).status).toBe(503)
-  release()
+  events.emit('release')
   // Behind the released search: when it is answered, that one has ended.
   expect((await slow.request('/gateway/api/v1/articles?q=lamps')).status).toBe(200)
   await slow.close()

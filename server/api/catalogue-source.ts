@@ -32,19 +32,7 @@ type RunningRead = { body: Promise<unknown>; signals: AbortSignal[] }
 /** Answers from a store. An unavailable store is a 503; any other error of the store rejects. */
 export function catalogueSource(store: Store, cache: AnswerCache): Source {
   const takeTurn = createSearchTurns()
-  const running = new Map<string, RunningRead>()
-
-  /** Reads the body once for all who request it at the same time. */
-  function readOnce({ key, readBody }: CatalogueRead, { address, signal }: SourceRequest): Promise<unknown> {
-    const known = running.get(key)
-    known?.signals.push(signal)
-    if (known !== undefined) return known.body
-    const signals = [signal]
-    const isWaiting = () => signals.some(({ aborted }) => !aborted)
-    const body = readBody({ reader: readerKey(address), isWaiting }).finally(() => running.delete(key))
-    running.set(key, { body, signals })
-    return body
-  }
+  const readOnce = createSharedReads()
 
   async function answerRead(read: CatalogueRead, request: SourceRequest): Promise<ApiResponse> {
     const version = store.version()
@@ -79,6 +67,21 @@ export function catalogueSource(store: Store, cache: AnswerCache): Source {
         return false
       }
     },
+  }
+}
+
+/** Makes a function that reads a body once for all who request it at the same time. */
+function createSharedReads() {
+  const running = new Map<string, RunningRead>()
+  return ({ key, readBody }: CatalogueRead, { address, signal }: SourceRequest): Promise<unknown> => {
+    const known = running.get(key)
+    known?.signals.push(signal)
+    if (known !== undefined) return known.body
+    const signals = [signal]
+    const isWaiting = () => signals.some(({ aborted }) => !aborted)
+    const body = readBody({ reader: readerKey(address), isWaiting }).finally(() => running.delete(key))
+    running.set(key, { body, signals })
+    return body
   }
 }
 

@@ -109,7 +109,7 @@ it('a held lock is renewed', async () => {
 })
 
 it('a lock that another process has taken is lost, and left to it', async () => {
-  const onLost = vi.fn()
+  const onLost = vi.fn<() => void>()
   const lock = await lockDirectory(folder, { renewMs: 10, onLost })
   writeFileSync(lockFile(), readFileSync(lockFile(), 'utf8').replace(/"token":"[^"]*"/, '"token":"theirs"'))
   await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce())

@@ -27,7 +27,7 @@ export async function openEmbeddedStore(folder: string, options: EmbeddedOptions
     return { query: records.query, queryIndex: index.query, version: () => path.basename(folder), close }
   } catch (error) {
     const opened = await Promise.allSettled(opening)
-    await Promise.all(opened.map((one) => (one.status === 'fulfilled' ? one.value.close() : null)))
+    await Promise.all(opened.map(async (one) => one.status === 'fulfilled' && one.value.close()))
     throw error
   }
 }

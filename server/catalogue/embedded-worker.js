@@ -62,5 +62,5 @@ function describeError(error) {
   const message = error instanceof Error ? error.message : JSON.stringify(error)
   if (typeof error !== 'object' || error === null) return { kind: 'error', message, code: null }
   if ('code' in error) return { kind: 'error', message, code: String(error.code) }
-  return { kind: 'error', message, code: 'errno' in error ? `errno ${error.errno}` : null }
+  return { kind: 'error', message, code: 'errno' in error ? `errno ${String(error.errno)}` : null }
 }

@@ -91,6 +91,10 @@ export async function startTestServer(options: TestServerOptions = {}) {
   }
 }
 
+// The caller's statement decides what its rows hold.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const answer = (rows: unknown[]) => rows as never[]
+
 /** A store without articles. */
 export function emptyStore(): Store {
   const figures = {
@@ -104,9 +108,6 @@ export function emptyStore(): Store {
     top_sources: [],
     updated_at: '2026-01-02T00:00:00.000Z',
   }
-  // The caller's statement decides what its rows hold.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const answer = (rows: unknown[]) => rows as never[]
   return {
     query: async (sql) => answer(sql.includes('from statistics') ? [{ figures }] : []),
     queryIndex: async (sql) => answer(sql.includes('count(') ? [{ total: 0 }] : []),
