@@ -130,12 +130,13 @@ async function openPages(parts: ServerParts, clock: ServerClock): Promise<Pages>
 async function openSource(parts: ServerParts, clock: ServerClock): Promise<OpenedSource> {
   const { remote, dataDir, serviceTokens } = parts.settings
   const cache = createAnswerCache({ now: clock.now })
+  const log = (sentence: string) => (parts.logStream ?? process.stderr).write(`${sentence}\n`)
   if (remote !== null) {
     const limits = parts.upstreamLimits === undefined ? {} : { limits: parts.upstreamLimits }
     const source = upstreamSource({ service: remote, clock, cache, ...limits })
     return { source, tokens: null, close: () => source.close() }
   }
-  const store = parts.store ?? (await openCatalogue({ dataDir, now: Date.now }))
+  const store = parts.store ?? (await openCatalogue({ dataDir, now: Date.now, log }))
   try {
     makeFolder(dataDir)
     const tokens = openTokenBook(serviceTokens, path.join(dataDir, 'tokens.json'), clock.now)

@@ -1,6 +1,6 @@
 /** Which answers of the catalogue are read once. */
 import { expect, it } from 'vitest'
-import { type Store, StoreUnavailable } from '../catalogue/store.ts'
+import { type Query, type Store, StoreUnavailable } from '../catalogue/store.ts'
 import { emptyStore } from '../testing/test-server.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { catalogueSource } from './catalogue-source.ts'
@@ -12,20 +12,23 @@ const STATS: Operation = { operation: 'stats', parameters: PARAMETERS }
 function makeSource() {
   const state = { version: 'one', reads: 0, isAway: false, afterRead: () => {} }
   const empty = emptyStore()
-  const store: Store = {
-    ...empty,
-    version: () => state.version,
-    async query(sql) {
+  const watch = (query: Query): Query => {
+    return async (sql) => {
       state.reads += 1
       if (state.isAway) throw new StoreUnavailable('away')
-      const rows = await empty.query<never>(sql)
+      const rows = await query<never>(sql)
       state.afterRead()
       return rows
-    },
+    }
   }
+  const { query, queryIndex } = empty
+  const store: Store = { ...empty, version: () => state.version, query: watch(query), queryIndex: watch(queryIndex) }
   const source = catalogueSource(store, createAnswerCache({ now: () => 0 }))
-  const answer = async (operation: Operation, baseUrl = 'https://a.example/api/v1') => {
-    const { signal } = new AbortController()
+  const answer = async (
+    operation: Operation,
+    baseUrl = 'https://a.example/api/v1',
+    { signal } = new AbortController(),
+  ) => {
     return source.answer({ ...operation, baseUrl, requestId: 'id', credential: null, address: '192.0.2.1', signal })
   }
   return { state, answer }
@@ -76,4 +79,17 @@ it('a failure is not cached', async () => {
   expect(await answer(STATS)).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
   state.isAway = false
   expect((await answer(STATS)).status).toBe(200)
+})
+
+it('a search runs in its turn while one of those who requested it still waits', async () => {
+  const { state, answer } = makeSource()
+  const [first, second] = [new AbortController(), new AbortController()]
+  const earlier = answer(list('q=a'))
+  const shared = [first, second].map((controller) => answer(list('q=b'), undefined, controller))
+  const left = answer(list('q=c'), undefined, first)
+  first.abort()
+  expect(await Promise.all([earlier, ...shared].map(async (one) => (await one).status))).toEqual([200, 200, 200])
+  const { reads } = state
+  expect(await left).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+  expect(state.reads).toBe(reads)
 })

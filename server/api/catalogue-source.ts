@@ -2,11 +2,13 @@
 import * as v from 'valibot'
 import { formatSearchQuery, parseSearchQuery, type SearchQuery, withPage } from '../../src/domain/search-query.ts'
 import { findArticle, findArticles, findCitations, type StoredArticle } from '../catalogue/find-articles.ts'
-import { searchArticles } from '../catalogue/search-articles.ts'
+import { type Hits, searchArticles } from '../catalogue/search-articles.ts'
+import { createSearchTurns, type Searcher, type SearchTurns } from '../catalogue/search-turns.ts'
 import { isSlug } from '../catalogue/slug.ts'
 import { readStatistics } from '../catalogue/statistics.ts'
 import { type Store, StoreUnavailable } from '../catalogue/store.ts'
 import type { AnswerCache } from './answer-cache.ts'
+import { readerKey } from './reader-key.ts'
 import { ArticleBody, type ArticleItem, ArticleListBody, StatsBody } from './schemas.ts'
 import { jsonResponse, problemResponse } from './send-response.ts'
 import type { ApiResponse, Problem, Source, SourceRequest } from './source.ts'
@@ -22,26 +24,23 @@ const NO_CURSOR = 'Pages are numbered here; use "page".'
 const UNKNOWN_SLUG = 'No article has this slug; search for its title or DOI.'
 
 /** A request with valid parameters; the body is null where the catalogue has no such article. */
-type CatalogueRead = { key: string; readBody: () => Promise<unknown> }
+type CatalogueRead = { key: string; readBody: (searcher: Searcher) => Promise<unknown> }
+
+/** A read that has begun, and the signals of all who requested it. */
+type RunningRead = { body: Promise<unknown>; signals: AbortSignal[] }
 
 /** Answers from a store. An unavailable store is a 503; any other error of the store rejects. */
 export function catalogueSource(store: Store, cache: AnswerCache): Source {
-  const inFlight = new Map<string, Promise<unknown>>()
+  const takeTurn = createSearchTurns()
+  const readOnce = createSharedReads()
 
-  /** Reads the body once for all who request it at the same time. */
-  function readOnce({ key, readBody }: CatalogueRead): Promise<unknown> {
-    const body = inFlight.get(key) ?? readBody().finally(() => inFlight.delete(key))
-    inFlight.set(key, body)
-    return body
-  }
-
-  async function answerRead(read: CatalogueRead, requestId: string): Promise<ApiResponse> {
+  async function answerRead(read: CatalogueRead, request: SourceRequest): Promise<ApiResponse> {
     const version = store.version()
     const key = `${version} ${read.key}`
     const cached = cache.get(key)
     if (cached !== null) return cached.response
-    const body = await readOnce({ ...read, key })
-    if (body === null) return problemResponse({ code: 'not-found', detail: UNKNOWN_SLUG }, requestId)
+    const body = await readOnce({ ...read, key }, request)
+    if (body === null) return problemResponse({ code: 'not-found', detail: UNKNOWN_SLUG }, request.requestId)
     const response = jsonResponse(body)
     // An answer read while the catalogue changed may hold parts of both versions.
     if (store.version() === version) cache.set(key, response, LIFETIME)
@@ -50,10 +49,10 @@ export function catalogueSource(store: Store, cache: AnswerCache): Source {
 
   return {
     async answer(request) {
-      const read = parseRequest(store, request)
+      const read = parseRequest(store, takeTurn, request)
       if ('code' in read) return problemResponse(read, request.requestId)
       try {
-        return await answerRead(read, request.requestId)
+        return await answerRead(read, request)
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) throw error
         const detail = `Try again in ${RETRY_SECONDS} seconds.`
@@ -71,7 +70,22 @@ export function catalogueSource(store: Store, cache: AnswerCache): Source {
   }
 }
 
-function parseRequest(store: Store, request: SourceRequest): CatalogueRead | Problem {
+/** Makes a function that reads a body once for all who request it at the same time. */
+function createSharedReads() {
+  const running = new Map<string, RunningRead>()
+  return ({ key, readBody }: CatalogueRead, { address, signal }: SourceRequest): Promise<unknown> => {
+    const known = running.get(key)
+    known?.signals.push(signal)
+    if (known !== undefined) return known.body
+    const signals = [signal]
+    const isWaiting = () => signals.some(({ aborted }) => !aborted)
+    const body = readBody({ reader: readerKey(address), isWaiting }).finally(() => running.delete(key))
+    running.set(key, { body, signals })
+    return body
+  }
+}
+
+function parseRequest(store: Store, takeTurn: SearchTurns, request: SourceRequest): CatalogueRead | Problem {
   if (request.operation === 'list') {
     const { query, problems } = parseSearchQuery(request.parameters)
     if (query.step !== '') problems.push({ parameter: 'at', detail: NO_CURSOR })
@@ -79,7 +93,13 @@ function parseRequest(store: Store, request: SourceRequest): CatalogueRead | Pro
     const { baseUrl } = request
     // The links of a list are absolute.
     const key = `list ${baseUrl} ${formatSearchQuery(query)}`
-    return { key, readBody: () => readArticleList(store, query, baseUrl) }
+    return {
+      key,
+      async readBody(searcher) {
+        const hits = await takeTurn(searcher, () => searchArticles(store, query))
+        return readArticleList(store, query, baseUrl, hits)
+      },
+    }
   }
   const unknown = [...new Set(request.parameters.keys())]
   if (unknown.length > 0) return badParameters(unknown.map((parameter) => ({ parameter, detail: NO_PARAMETERS })))
@@ -94,8 +114,7 @@ function badParameters(errors: { parameter: string; detail: string }[]): Problem
   return { code: 'bad-request', detail: 'Change the parameters named in "errors".', errors }
 }
 
-async function readArticleList(store: Store, query: SearchQuery, baseUrl: string) {
-  const { ids, total } = await searchArticles(store, query)
+async function readArticleList(store: Store, query: SearchQuery, baseUrl: string, { ids, total }: Hits) {
   const articles = await findArticles(store, ids)
   const pages = Math.ceil(total / query.perPage)
   return v.parse(ArticleListBody, {

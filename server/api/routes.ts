@@ -132,6 +132,8 @@ async function sendAnswer(group: RouteGroup, request: FastifyRequest, reply: Fas
   const operation = parseOperation(request.url.slice(group.prefix.length))
   if (operation === null) return sendProblem(request, reply, NOT_FOUND)
   const answer = await fetchAnswer(group, request, operation)
+  // The framework has answered for a handler that took too long; a second answer would put the address into the log.
+  if (reply.sent) return reply
   if (answer.upstreamRateLimit !== undefined) {
     // Other requests of this reader may have been counted while the remote service answered.
     setLowerRateLimit(reply, group.admit(request, false).rateLimit, answer.upstreamRateLimit)

@@ -1,5 +1,5 @@
 import type { ArticleRow } from './schema.ts'
-import { INDEXES, SCHEMA } from './schema.ts'
+import { INDEXES, RECORDS, SEARCH } from './schema.ts'
 import { normalizeTitle, wordsOf } from './search-words.ts'
 import { computeStatistics } from './statistics.ts'
 import type { Store } from './store.ts'
@@ -17,18 +17,23 @@ type References = { idOfDoi: Map<string, number>; cited: string[][] }
  * Rows are read a thousand at a time. `builtAt` (ISO 8601) becomes every article's `added_at` and the date of the figures.
  */
 export async function buildCatalogue(store: Store, rows: Iterable<ArticleRow>, builtAt: string): Promise<void> {
-  for (const statement of SCHEMA) await store.query(statement)
+  for (const statement of RECORDS) await store.query(statement)
+  for (const statement of SEARCH) await store.queryIndex(statement)
   const references: References = { idOfDoi: new Map(), cited: [] }
   for (const batch of batches(rows, ROW_BATCH)) {
     const numbered = batch.map((row) => ({ id: recordReferences(references, row), row }))
     const articles = numbered.map(({ id, row }) => ({ id, ...row, added_at: builtAt }))
-    await store.query(INSERT_ARTICLES, [JSON.stringify(articles)])
-    await store.query(INSERT_SEARCH, [JSON.stringify(numbered.map(({ id, row }) => searchRow(id, row)))])
+    const searched = numbered.map(({ id, row }) => searchRow(id, row))
+    await Promise.all([
+      store.query(INSERT_ARTICLES, [JSON.stringify(articles)]),
+      store.queryIndex(INSERT_SEARCH, [JSON.stringify(searched)]),
+    ])
   }
   for (const batch of batches(collectCitations(references), CITATION_BATCH)) {
     await store.query(INSERT_CITATIONS, [JSON.stringify(batch)])
   }
-  for (const statement of INDEXES) await store.query(statement)
+  for (const statement of INDEXES) await store.queryIndex(statement)
+  await Promise.all([store.query('analyze'), store.queryIndex('analyze')])
   const figures = await computeStatistics(store, builtAt)
   await store.query('insert into statistics (only_row, figures) values (true, $1::json)', [JSON.stringify(figures)])
 }

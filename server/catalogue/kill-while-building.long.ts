@@ -39,7 +39,7 @@ it(`the catalogue survives ${KILLS} kills`, async () => {
     seen[pointer.fingerprint === 'old' ? 'old' : 'new'] += 1
     const store = await openEmbeddedStore(path.join(dataDir, pointer.folder), { writable: false })
     expect((await readStatistics(store)).articles).toBe(257)
-    expect(await store.query('select count(*)::int as total from search')).toEqual([{ total: 257 }])
+    expect(await store.queryIndex('select count(*)::int as total from search')).toEqual([{ total: 257 }])
     await store.close()
     if (kill % 4 === 0) {
       await (await openCatalogue({ dataDir, now: () => 0 })).close()

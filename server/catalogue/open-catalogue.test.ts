@@ -1,13 +1,26 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { projectRoot } from '../project-folder.ts'
+import { StartFailure } from '../start-failure.ts'
 import { copyEmptyDatabase } from '../testing/test-catalogue.ts'
-import { openEmbeddedStore } from './embedded-store.ts'
 import { openCatalogue } from './open-catalogue.ts'
 import { readStatistics } from './statistics.ts'
-import { type Store, StoreUnavailable } from './store.ts'
+import { type Store, StoreFull, StoreUnavailable } from './store.ts'
+
+/** Makes the first insertion of the next build fail. */
+const building = vi.hoisted((): { fail: (() => Error) | null } => ({ fail: null }))
 
 // A new catalogue begins with a copy of an empty database instead of a new one, which takes seconds.
 vi.mock(import('./embedded-store.ts'), async (importOriginal) => {
@@ -17,7 +30,13 @@ vi.mock(import('./embedded-store.ts'), async (importOriginal) => {
     async openEmbeddedStore(folderName, options) {
       const isNew = path.basename(folderName).startsWith('catalogue-') && !existsSync(folderName)
       if (isNew) await copyEmptyDatabase(folderName)
-      return original.openEmbeddedStore(folderName, options)
+      const store = await original.openEmbeddedStore(folderName, options)
+      const { query } = store
+      return {
+        ...store,
+        query: (sql, parameters) =>
+          sql.includes('insert') && building.fail !== null ? Promise.reject(building.fail()) : query(sql, parameters),
+      }
     },
   }
 })
@@ -63,7 +82,7 @@ it('a catalogue is built again when the sample changed', async () => {
 
 it('a catalogue is built again when it does not open', async () => {
   const [damaged] = folders()
-  const control = path.join(currentFolder(), 'global', 'pg_control')
+  const control = path.join(currentFolder(), 'index', 'global', 'pg_control')
   writeFileSync(control, Buffer.alloc(statSync(control).size))
   const store = await open()
   expect([(await builtAt(store))[0], folders().length]).toEqual([3, 1])
@@ -79,16 +98,32 @@ it('an unreadable sample leaves no lock', async () => {
   await expect(open(bad, where)).rejects.toThrow(/Line 1 of the sample catalogue/)
 })
 
-it('a thread that hangs is replaced', async () => {
-  const database = path.join(folder, 'hanging')
-  await copyEmptyDatabase(database)
-  const store = await openEmbeddedStore(database, { writable: false, timeoutMs: 1_500 })
-  const slow = store.query('select count(*) from generate_series(1, 100000000)')
-  const behind = store.query('select 1')
-  for (const result of await Promise.allSettled([slow, behind])) {
-    expect(result).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) })
+it('a damaged build, or a full disk, leaves nothing that would fill the disk', async () => {
+  const [current] = folders()
+  const left = path.join(dataDir, 'catalogue-00000000-0000-0000-0000-000000000000')
+  mkdirSync(left)
+  writeFileSync(few, sample.slice(0, 2).join('\n'))
+  building.fail = () => {
+    building.fail = null
+    // What a killed build left is removed before the next one.
+    expect(existsSync(left)).toBe(false)
+    expect(folders()).toHaveLength(2)
+    return new StoreFull('why')
   }
-  expect(await store.query('select 1 as one')).toEqual([{ one: 1 }])
+  await expect(open()).rejects.toThrow(
+    new StartFailure(
+      `The disk of the folder ${dataDir} is full; free some space, or set DATA_DIR to a folder on another disk.`,
+    ),
+  )
+  expect(folders()).toEqual([current])
+  building.fail = () => {
+    building.fail = null
+    return new Error('a defect')
+  }
+  await expect(open()).rejects.toThrow('a defect')
+  expect(folders()).toEqual([current])
+  const store = await open()
+  expect([(await builtAt(store))[0], folders().length]).toEqual([2, 1])
   await store.close()
 })
 

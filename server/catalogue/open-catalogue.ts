@@ -22,7 +22,7 @@ import { lockDirectory } from './directory-lock.ts'
 import { openEmbeddedStore } from './embedded-store.ts'
 import { SCHEMA_VERSION } from './schema.ts'
 import { readStatistics } from './statistics.ts'
-import type { Store } from './store.ts'
+import { type Store, StoreFull } from './store.ts'
 
 /** Options of a catalogue. */
 export type CatalogueOptions = {
@@ -32,6 +32,8 @@ export type CatalogueOptions = {
   now: () => number
   /** The catalogue's lines; the sample that comes with the program when left out. */
   sampleFile?: string
+  /** Receives a sentence for the operator. */
+  log?: (sentence: string) => void
 }
 
 /** Names the current store. It is replaced in one step, so that a crash leaves the old or the new one. */
@@ -50,26 +52,51 @@ const LOADING_TIMEOUT_MS = 600_000
 
 /**
  * Opens the catalogue of a data folder, building it first when it is missing, of another version or sample, or does not
- * open. Throws `StartFailure` when the folder cannot be written or belongs to another running Carrel.
+ * open. Throws `StartFailure` when the folder cannot be written, is full or belongs to another running Carrel, and for a
+ * line of the sample that is not valid.
  */
 export async function openCatalogue(options: CatalogueOptions): Promise<Store> {
-  const { dataDir } = options
-  makeWritable(dataDir)
-  const lock = lockDirectory(dataDir)
+  makeWritable(options.dataDir)
+  try {
+    return await openLocked(options)
+  } catch (error) {
+    throw isDiskFull(error) ? new StartFailure(describeFullDisk(options.dataDir), { cause: error }) : error
+  }
+}
+
+async function openLocked(options: CatalogueOptions): Promise<Store> {
+  const { dataDir, log } = options
+  const state: { close: () => Promise<void> } = { close: async () => {} }
+  const onLost = () => {
+    log?.(`Another Carrel has taken the folder ${dataDir}, because this one was paused; start this one again.`)
+    void state.close()
+  }
+  const lock = await lockDirectory(dataDir, { onLost, ...(log === undefined ? {} : { log }) })
   try {
     const sample = readFileSync(options.sampleFile ?? path.join(projectRoot(), 'server/sample/articles.jsonl'), 'utf8')
     const fingerprint = createHash('sha256').update(`${SCHEMA_VERSION}\n${sample}`).digest('hex')
+    // Before building, because what earlier attempts left may fill the disk.
+    removeOtherStores(dataDir)
     const store = (await openCurrent(dataDir, fingerprint)) ?? (await rebuild(options, sample, fingerprint))
     removeOtherStores(dataDir)
-    const close = async () => {
+    state.close = async () => {
       await store.close()
       lock.release()
     }
-    return { ...store, close }
+    return { ...store, close: state.close }
   } catch (error) {
+    removeOtherStores(dataDir)
     lock.release()
     throw error
   }
+}
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof StoreFull || (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
+}
+
+function describeFullDisk(dataDir: string): string {
+  return `The disk of the folder ${dataDir} is full; free some space, or set DATA_DIR to a folder on another disk.`
 }
 
 function makeWritable(dataDir: string): void {
@@ -90,11 +117,14 @@ async function openCurrent(dataDir: string, fingerprint: string): Promise<Store 
   if (pointer === null || pointer.fingerprint !== fingerprint) return null
   const folder = path.join(dataDir, pointer.folder)
   if (!existsSync(folder)) return null
+  let store: Store | null = null
   try {
-    const store = await openEmbeddedStore(folder, { writable: false })
+    store = await openEmbeddedStore(folder, { writable: false })
     await readStatistics(store)
     return store
-  } catch {
+  } catch (error) {
+    await store?.close()
+    if (error instanceof StoreFull) throw error
     // It can be built again from the sample.
     return null
   }
@@ -112,11 +142,10 @@ async function rebuild(options: CatalogueOptions, sample: string, fingerprint: s
   } finally {
     await loading.close()
   }
-  const store = await openEmbeddedStore(folder, { writable: false })
   const draft = path.join(options.dataDir, `${POINTER_FILE}.new`)
   writeFileSync(draft, JSON.stringify({ folder: name, fingerprint } satisfies Pointer))
   renameSync(draft, path.join(options.dataDir, POINTER_FILE))
-  return store
+  return openEmbeddedStore(folder, { writable: false })
 }
 
 /** Removes older stores, and those whose building was interrupted. */

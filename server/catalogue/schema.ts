@@ -34,30 +34,14 @@ export type ArticleRow = {
 }
 
 /** Part of an embedded store's fingerprint: a change of the tables needs a new version, so that the store is built again. */
-export const SCHEMA_VERSION = 1
+export const SCHEMA_VERSION = 2
 
 /** Token types of the default parser that can be words. The text that is indexed holds letters, digits and spaces only. */
 const WORD_TOKENS =
   'asciiword, word, numword, asciihword, hword, numhword, hword_asciipart, hword_part, hword_numpart, int, uint, float, sfloat, version, host, file, url, url_path, email'
 
-/** Makes an empty database a catalogue without articles. */
-export const SCHEMA: readonly string[] = [
-  'create extension if not exists unaccent',
-  'create extension if not exists pg_trgm',
-
-  // English stems without a stop list: a search may consist of common words only.
-  'create text search dictionary carrel_stem (template = snowball, language = english)',
-  'create text search configuration carrel_words (copy = simple)',
-  `alter text search configuration carrel_words alter mapping for ${WORD_TOKENS} with unaccent, carrel_stem`,
-  // Unstemmed words: the last word of a search is a prefix of these, not of stems ("learni" is the prefix of no stem).
-  'create text search configuration carrel_exact (copy = simple)',
-  `alter text search configuration carrel_exact alter mapping for ${WORD_TOKENS} with unaccent, simple`,
-  // Both forms in one vector; the sign '|' (in no word) at a distance separates them for phrases.
-  `create function carrel_vector(words text) returns tsvector language sql immutable strict as $$
-    select to_tsvector('carrel_words'::regconfig, words) || '''|'':9'::tsvector
-        || to_tsvector('carrel_exact'::regconfig, words) || '''|'':9'::tsvector $$`,
-  `create aggregate carrel_concat(tsvector) (sfunc = tsvector_concat, stype = tsvector, initcond = '')`,
-
+/** Makes an empty database one of records without articles. */
+export const RECORDS: readonly string[] = [
   `create table article (
     id integer primary key,
     slug text not null unique,
@@ -88,9 +72,31 @@ export const SCHEMA: readonly string[] = [
   'create table citation (citing integer not null references article, cited integer not null references article, place integer not null, primary key (citing, cited))',
   'create index citation_cited on citation (cited)',
 
+  // json, not jsonb, keeps the order of the figures.
+  'create table statistics (only_row boolean primary key check (only_row), figures json not null)',
+]
+
+/** Makes an empty database a search index without articles. */
+export const SEARCH: readonly string[] = [
+  'create extension if not exists unaccent',
+  'create extension if not exists pg_trgm',
+
+  // English stems without a stop list: a search may consist of common words only.
+  'create text search dictionary carrel_stem (template = snowball, language = english)',
+  'create text search configuration carrel_words (copy = simple)',
+  `alter text search configuration carrel_words alter mapping for ${WORD_TOKENS} with unaccent, carrel_stem`,
+  // Unstemmed words: the last word of a search is a prefix of these, not of stems ("learni" is the prefix of no stem).
+  'create text search configuration carrel_exact (copy = simple)',
+  `alter text search configuration carrel_exact alter mapping for ${WORD_TOKENS} with unaccent, simple`,
+  // Both forms in one vector; the sign '|' (in no word) at a distance separates them for phrases.
+  `create function carrel_vector(words text) returns tsvector language sql immutable strict as $$
+    select to_tsvector('carrel_words'::regconfig, words) || '''|'':9'::tsvector
+        || to_tsvector('carrel_exact'::regconfig, words) || '''|'':9'::tsvector $$`,
+  `create aggregate carrel_concat(tsvector) (sfunc = tsvector_concat, stype = tsvector, initcond = '')`,
+
   // Narrow, because hits are counted and ordered here; whole records are read for one page only.
   `create table search (
-    article integer primary key references article,
+    article integer primary key,
     type text not null,
     published text collate "C",
     doi text collate "C" not null,
@@ -99,9 +105,6 @@ export const SCHEMA: readonly string[] = [
     body tsvector not null
   )`,
   'alter table search alter column body set storage external',
-
-  // json, not jsonb, keeps the order of the figures.
-  'create table statistics (only_row boolean primary key check (only_row), figures json not null)',
 ]
 
 /** Made after loading, which is faster than updating them row by row. */
@@ -112,5 +115,4 @@ export const INDEXES: readonly string[] = [
   'create index search_title on search using gin (title gin_trgm_ops)',
   'create index search_newest on search (published desc nulls last, article)',
   'create index search_newest_of_type on search (type, published desc nulls last, article)',
-  'analyze',
 ]

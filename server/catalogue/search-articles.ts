@@ -68,5 +68,5 @@ async function findRankedIds(store: Store, matching: Sql, relevance: Relevance, 
 }
 
 function select<Row>(store: Store, statement: Sql): Promise<Row[]> {
-  return store.query<Row>(...toStatement(statement))
+  return store.queryIndex<Row>(...toStatement(statement))
 }

@@ -4,14 +4,15 @@
  */
 import { parseDoi } from '../../src/domain/doi.ts'
 import { isCommonWord } from '../../src/domain/common-words.ts'
-import { normalizeForSearch, isUnspaced, wordsOf } from './search-words.ts'
+import { isUnspaced } from '../../src/domain/words.ts'
+import { normalizeForSearch, wordsOf } from './search-words.ts'
 
 /** Adjacent words, or one word. */
 export type Phrase = string[]
 
 /** A parsed search text. Every phrase and every part must match. */
 export type SearchPlan = {
-  /** The text as one whole DOI, lower case; null when it is none. Tried first. */
+  /** The text as one whole DOI or its beginning, lower case; null when it is none. Tried first. */
   doi: string | null
   /** Matched by their English forms. */
   phrases: Phrase[]
@@ -26,6 +27,9 @@ const MAX_WORD_LENGTH = 200
 /** A single letter is the prefix of too many words, except after another word, as in “COVID-1”. */
 const MIN_PREFIX_LENGTH = 2
 
+/** What all DOIs of a publisher begin with. As words it would be in every article of the publisher, which is slow. */
+const REGISTRANT = /^10\.\d{4,9}\/?$/
+
 type Piece = { words: Phrase; isQuoted: boolean; isLast: boolean }
 
 /** Parses a search text; null when it is empty, which matches every article. */
@@ -38,7 +42,7 @@ export function planSearch(text: string): SearchPlan | null {
   const last = spaced.at(-1)
   const hasPrefix = last !== undefined && last.isLast && !last.isQuoted && isLongEnough(last.words)
   return {
-    doi: parseDoi(text.normalize('NFKC'))?.toLowerCase() ?? null,
+    doi: parseDoi(text.normalize('NFKC'))?.toLowerCase() ?? REGISTRANT.exec(text.trim())?.[0] ?? null,
     phrases: (hasPrefix ? spaced.slice(0, -1) : spaced).map(({ words }) => words),
     prefix: hasPrefix ? last.words : null,
     parts: pieces.length === 0 ? splitPunctuation(text) : parts,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normalizeTitle, isUnspaced, wordsOf } from './search-words.ts'
+import { isUnspaced } from '../../src/domain/words.ts'
+import { normalizeTitle, wordsOf } from './search-words.ts'
 
 const CASES: [text: string, words: string[]][] = [
   ['Deep Learning', ['deep', 'learning']],

@@ -1,10 +1,5 @@
 /** The words of a text, the same for the index and for a search; and texts without markup or TeX. */
-
-/** Scripts without spaces between words; such a run is one "word" here, matched by parts of a title. */
-const UNSPACED =
-  '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Bopo}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}'
-const UNSPACED_RUN = new RegExp(`[${UNSPACED}]+`, 'gu')
-const IS_UNSPACED = new RegExp(`^[${UNSPACED}]+$`, 'u')
+import { splitWords } from '../../src/domain/words.ts'
 
 /**
  * Normalizes a text for comparison: width and compatibility forms (NFKC), case and accents do not matter. Letters that do
@@ -20,15 +15,9 @@ export function normalizeForSearch(text: string): string {
     .normalize('NFC')
 }
 
-/** The words of a text: runs of letters and digits; a run of an unspaced script is a word of its own. */
+/** The words of a text, normalized. */
 export function wordsOf(text: string): string[] {
-  const spaced = normalizeForSearch(withoutMarkup(text)).replace(UNSPACED_RUN, ' $& ')
-  return spaced.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
-}
-
-/** Whether a word is a run of a script without spaces between words. */
-export function isUnspaced(word: string): boolean {
-  return IS_UNSPACED.test(word)
+  return splitWords(normalizeForSearch(withoutMarkup(text)))
 }
 
 /** A title in which parts are searched: normalized, without markup, punctuation kept, single spaces. */

@@ -1,13 +1,18 @@
 /** A value that can be bound to a parameter of a statement. */
 export type Parameter = string | number | boolean | null
 
+/** Runs one statement. Rejects with `StoreUnavailable` when the store does not answer, else with the statement's error. */
+export type Query = <Row>(sql: string, parameters?: Parameter[]) => Promise<Row[]>
+
 /**
  * The seam between the catalogue's SQL and its database: embedded here, a PostgreSQL server later.
  * Statements use PostgreSQL 15's language only; `json` and array columns arrive parsed.
  */
 export type Store = {
-  /** Runs one statement. Rejects with `StoreUnavailable` when the store does not answer, else with the statement's error. */
-  query<Row>(sql: string, parameters?: Parameter[]): Promise<Row[]>
+  /** Reads the records: articles, citations, statistics. Never waits for `queryIndex`. */
+  query: Query
+  /** Reads the search index, the table `search`. One statement may take seconds. */
+  queryIndex: Query
   /** Names the current content: while the name is the same, the same statement returns the same rows. */
   version(): string
   /** Closes the store after its running statements. */
@@ -17,4 +22,9 @@ export type Store = {
 /** The store stopped, is being opened again, or did not answer in time. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable'
+}
+
+/** The disk of the store is full. */
+export class StoreFull extends StoreUnavailable {
+  override name = 'StoreFull'
 }

@@ -2,28 +2,43 @@
 import * as v from 'valibot'
 import { ARTICLE_TYPES } from '../../src/domain/article-type.ts'
 import type { ArticleRow } from '../catalogue/schema.ts'
+import { isSlug } from '../catalogue/slug.ts'
+import { StartFailure } from '../start-failure.ts'
+
+/** A key of the store's indexes can have 2,704 bytes. */
+const MAX_DOI_LENGTH = 500
+/** In bytes of UTF-8. The store's vector of a record can have 1 MB, which is at most five times its text. */
+const MAX_TEXT_BYTES = 200_000
+
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
+const Text = v.pipe(
+  v.string(),
+  v.check((text) => text.isWellFormed() && !text.includes('\0'), 'It holds the character NUL or a lone surrogate'),
+)
 
 const SampleLine = v.strictObject({
-  slug: v.string(),
-  doi: v.string(),
-  title: v.string(),
+  slug: v.pipe(v.string(), v.check(isSlug, 'An address cannot hold all its characters')),
+  doi: v.pipe(Text, v.maxLength(MAX_DOI_LENGTH)),
+  title: Text,
   type: v.picklist(ARTICLE_TYPES),
   published: v.pipe(v.string(), v.regex(/^\d{4}(-\d\d){0,2}$/)),
-  authors: v.array(v.strictObject({ name: v.string(), orcid: v.exactOptional(v.string()) })),
+  authors: v.array(v.strictObject({ name: Text, orcid: v.exactOptional(Text) })),
   authors_total: v.optional(v.nullable(v.number()), null),
-  source: v.string(),
-  publisher: v.optional(v.nullable(v.string()), null),
-  volume: v.optional(v.nullable(v.string()), null),
-  issue: v.optional(v.nullable(v.string()), null),
-  pages: v.optional(v.nullable(v.string()), null),
-  language: v.string(),
-  keywords: v.array(v.string()),
-  license: v.optional(v.nullable(v.string()), null),
-  oa_status: v.string(),
-  abstract: v.string(),
-  abstract_note: v.string(),
-  references: v.optional(v.array(v.string()), []),
+  source: Text,
+  publisher: v.optional(v.nullable(Text), null),
+  volume: v.optional(v.nullable(Text), null),
+  issue: v.optional(v.nullable(Text), null),
+  pages: v.optional(v.nullable(Text), null),
+  language: Text,
+  keywords: v.array(Text),
+  license: v.optional(v.nullable(Text), null),
+  oa_status: Text,
+  abstract: Text,
+  abstract_note: Text,
+  references: v.optional(v.array(Text), []),
 })
+
+type SampleRecord = v.InferOutput<typeof SampleLine>
 
 /** Whether articles of a kind of open access are free to read. */
 const OPEN_BY_STATUS: Record<string, boolean> = {
@@ -35,19 +50,43 @@ const OPEN_BY_STATUS: Record<string, boolean> = {
   closed: false,
 }
 
-/** Parses the lines into rows. Throws with the number of a line that is not valid: the file is part of the program. */
+/** Parses the lines into rows. Throws `StartFailure` with the number of a line that is not valid and what to do. */
 export function readSampleRows(text: string): ArticleRow[] {
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line, index) => {
-      const read = v.safeParse(SampleLine, JSON.parse(line))
-      if (!read.success) throw new Error(`Line ${index + 1} of the sample catalogue: ${v.summarize(read.issues)}`)
-      return rowOf(read.output)
+  const lineOfKey = new Map<string, number>()
+  const numbered = text.split('\n').map((line, index) => ({ line, number: index + 1 }))
+  return numbered
+    .filter(({ line }) => line.trim() !== '')
+    .map(({ line, number }) => {
+      const fail = (advice: string) => new StartFailure(`Line ${number} of the sample catalogue: ${advice}`)
+      const parsed = parseLine(line, fail)
+      if (textBytes(parsed) > MAX_TEXT_BYTES) {
+        throw fail(`title, keywords and abstract have more than ${MAX_TEXT_BYTES} bytes; shorten them.`)
+      }
+      for (const [name, value] of [
+        ['DOI', parsed.doi.toLowerCase()],
+        ['slug', parsed.slug],
+      ] as const) {
+        const first = lineOfKey.get(`${name} ${value}`)
+        if (first !== undefined) throw fail(`its ${name} is also that of line ${first}; remove one of the two.`)
+        lineOfKey.set(`${name} ${value}`, number)
+      }
+      return rowOf(parsed)
     })
 }
 
-function rowOf(line: v.InferOutput<typeof SampleLine>): ArticleRow {
+function parseLine(line: string, fail: (advice: string) => StartFailure): SampleRecord {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), SampleLine), line)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  const field = v.getDotPath(issue)
+  throw fail(`correct ${field === null ? 'it' : `its "${field}"`}: ${issue.message}.`)
+}
+
+function textBytes({ title, keywords, abstract, doi }: SampleRecord): number {
+  return Buffer.byteLength([title, ...keywords, abstract, doi].join(' '))
+}
+
+function rowOf(line: SampleRecord): ArticleRow {
   const year = Number(line.published.slice(0, 4))
   // The file has no addresses of full texts.
   return { ...line, year, oa_is_open: OPEN_BY_STATUS[line.oa_status] ?? null, full_text_url: null }

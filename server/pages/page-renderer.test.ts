@@ -151,7 +151,7 @@ describe('the status of a page', () => {
   })
 
   test('is 503 with Retry-After while the catalogue is down', async () => {
-    const store: Store = { ...emptyStore(), query: () => Promise.reject(new StoreUnavailable('gone')) }
+    const store: Store = { ...emptyStore(), queryIndex: () => Promise.reject(new StoreUnavailable('gone')) }
     const response = await (await start({ store })).request('/?q=lamps')
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
     expect(await response.text()).toContain('The service is temporarily unavailable')
@@ -221,10 +221,10 @@ function makeHeldStore() {
   })
   const store: Store = {
     ...emptyStore(),
-    query: (sql, values) =>
+    queryIndex: (sql, values) =>
       new Promise((resolve) => {
         query.note?.()
-        releases.push(() => resolve(emptyStore().query(sql, values)))
+        releases.push(() => resolve(emptyStore().queryIndex(sql, values)))
       }),
   }
   return { store, queried, release: () => releases.forEach((release) => release()) }

@@ -21,7 +21,7 @@ export async function buildAll(): Promise<void> {
 /** Locks a folder as soon as no other process holds it. */
 export async function lockWhenFree(folder: string): Promise<DirectoryLock> {
   try {
-    return lockDirectory(folder)
+    return await lockDirectory(folder)
   } catch {
     await delay(200)
     return lockWhenFree(folder)

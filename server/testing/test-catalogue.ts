@@ -42,7 +42,7 @@ export async function copyEmptyDatabase(folder: string): Promise<void> {
   const manifest = readFileSync(path.join(nodeModules, '@electric-sql/pglite/package.json'), 'utf8')
   const { version } = v.parse(v.object({ version: v.string() }), JSON.parse(manifest))
   const cache = path.join(nodeModules, '.cache', 'carrel')
-  const empty = path.join(cache, `pglite-${version}`)
+  const empty = path.join(cache, `pglite-${version}-pair`)
   if (!existsSync(empty)) await makeEmptyDatabase(cache, empty)
   cpSync(empty, folder, { recursive: true })
 }

@@ -114,6 +114,16 @@ describe('searchTextProblem', () => {
     expect(searchTextProblem(Array(64).fill('a').join(' '))).toBeNull()
   })
 
+  test.each([
+    ['letters behind dots', 'a.'.repeat(65)],
+    ['hyphens', 'aa-'.repeat(65)],
+    ['two scripts', 'a论'.repeat(33)],
+    ['signs that hold several letters', '㏂'.repeat(65)],
+  ])('counts words after splitting: %s', (_, text) => {
+    expect(searchTextProblem(text)).toMatch(/up to 64 words; this one has (?:6[5-9]|130)/)
+    expect(searchTextProblem(text.slice(0, 30))).toBeNull()
+  })
+
   test('names the bound and the length', () => {
     expect(searchTextProblem('x'.repeat(1001))).toMatch(/up to 1,000 characters; this one has 1,001/)
     expect(searchTextProblem(Array(65).fill('a').join(' '))).toMatch(/up to 64 words; this one has 65/)

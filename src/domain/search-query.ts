@@ -5,6 +5,7 @@
 import { type ArticleType, ARTICLE_TYPES, isArticleType } from './article-type.ts'
 import { parseDoi } from './doi.ts'
 import { formatCount } from './format.ts'
+import { splitWords } from './words.ts'
 
 export type SearchQuery = {
   /** Trimmed, NFC, single spaces; a DOI in any form is reduced to the bare DOI. Empty: everything. */
@@ -57,7 +58,8 @@ export function searchTextProblem(text: string): string | null {
   if (length > MAX_TEXT_LENGTH) {
     return `A search can have up to ${formatCount(MAX_TEXT_LENGTH)} characters; this one has ${formatCount(length)}. Shorten it.`
   }
-  const words = text === '' ? 0 : text.split(/\s+/).length
+  // Words behind dots or hyphens are words too, and letters in a compatibility form may hold several.
+  const words = text === '' ? 0 : Math.max(text.split(/\s+/).length, splitWords(text.normalize('NFKC')).length)
   if (words > MAX_TEXT_WORDS) {
     return `A search can have up to ${MAX_TEXT_WORDS} words; this one has ${formatCount(words)}. Leave some out.`
   }
