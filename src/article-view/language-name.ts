@@ -1,5 +1,10 @@
-/** The English name of a language code; another text is returned unchanged. */
+/**
+ * The English name of a language code; another text is returned unchanged. Chromium knows fewer names than Node: what shows a
+ * name tells React so.
+ */
 export function languageName(language: string): string {
+  // Engines differ in what they make of "", "root" and "und".
+  if (languageTag(language) === undefined || language === 'und') return language
   try {
     return new Intl.DisplayNames('en', { type: 'language', fallback: 'code' }).of(language) ?? language
   } catch {

@@ -94,7 +94,7 @@ const KNOWN: Record<Exclude<Breakdown['by'], 'other'>, BreakdownLabels> = {
 }
 
 function labelOrUnknown(value: string, name: (value: string) => string = (same) => same): string {
-  return value === 'unknown' ? 'Unknown' : name(value)
+  return value === 'unknown' || value === '' ? 'Unknown' : name(value)
 }
 
 function capitalise(word: string): string {
