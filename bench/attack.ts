@@ -5,15 +5,15 @@ import { test } from '@playwright/test'
 import { openCopy } from '../e2e/support/catalogue.ts'
 import { startBuilt } from '../server/testing/built-server.ts'
 import {
+  type Flood,
   type FloodOutcome,
   readMemory,
   readProcessorMs,
-  repeatFlood,
   resetMemoryPeak,
   sendFlood,
-  timeRequests,
+  timeSearches,
 } from '../server/testing/load.ts'
-import { articlesRequestPath, GATEWAY_PREFIX, searchPath } from '../src/domain/paths.ts'
+import { searchPath } from '../src/domain/paths.ts'
 import { EVERYTHING, withText } from '../src/domain/search-query.ts'
 import { type Bound, formatReport, getMedian, getPercentile } from './report.ts'
 
@@ -39,27 +39,27 @@ type Measured = {
   reader: { quiet: number[]; busy: number[] }
 }
 
-const SEARCH = withText(EVERYTHING, 'network')
-const repeat = (count: number) => Array.from({ length: count }, () => searchPath(SEARCH))
+const PAGE = searchPath(withText(EVERYTHING, 'network'))
 const addresses = Array.from({ length: 50 }, (_, index) => `127.0.1.${index + 1}`)
 
-/** Each attack from one address, except where it names more. A new one is a new row. */
+const flood = (count: number, options: Partial<Flood> = {}) => {
+  return (address: string) => sendFlood({ address, path: PAGE, count, ...options })
+}
+
+/** Each attack comes from one address, except where it names more. A new one is a new row. */
 const ATTACKS: readonly Attack[] = [
-  { name: '300 pages at once', run: (address) => sendFlood({ address, paths: repeat(300) }) },
-  { name: '1,000 pages at once', run: (address) => sendFlood({ address, paths: repeat(1000) }) },
+  { name: '300 pages at once', run: flood(300) },
+  { name: '1,000 pages at once', run: flood(1000) },
   {
     name: '200 pages, clients leave after 60 ms',
-    run: (address) => sendFlood({ address, paths: repeat(200), leaveAfterMs: 60 }),
+    run: flood(200, { leaveAfterMs: 60 }),
     bounds: (measured) => [memoryBound(measured), readerBound(measured)],
   },
-  {
-    name: '120 connections for 15 s',
-    run: (address) => repeatFlood({ address, paths: repeat(120) }, 15_000),
-  },
-  {
-    name: '300 pages at once, 50 addresses',
-    run: (address) => sendFlood({ address, paths: repeat(300), from: addresses }),
-  },
+  { name: '30 connections for 10 s', run: flood(30, { durationMs: 10_000 }) },
+  { name: '120 connections for 10 s', run: flood(120, { durationMs: 10_000 }) },
+  { name: '1,000 connections for 10 s', run: flood(1000, { durationMs: 10_000 }) },
+  { name: '120 for 10 s, 50 addresses', run: flood(120, { durationMs: 10_000, from: addresses }) },
+  { name: '1,000 for 10 s, 50 addresses', run: flood(1000, { durationMs: 10_000, from: addresses }) },
 ]
 
 const QUIET_REQUESTS = 200
@@ -83,16 +83,15 @@ async function measureAttack({ name, run, environment }: Attack, folder: string)
   await store.close()
   const { child, address } = await startBuilt({ DATA_DIR: dataDir, READER_LIMIT: '10000', ...environment })
   const pid = child.pid ?? 0
-  const search = address + GATEWAY_PREFIX + articlesRequestPath(SEARCH)
   try {
     // The first pages compile the renderer.
-    for (const path of repeat(20)) await sendFlood({ address, paths: [path] })
-    const quiet = await timeRequests(search, (count) => count === QUIET_REQUESTS)
+    for (let index = 0; index < 20; index += 1) await (await fetch(address + PAGE)).arrayBuffer()
+    const quiet = await timeSearches(address, (count) => count === QUIET_REQUESTS)
     resetMemoryPeak(pid)
     const before = { memory: readMemory(pid), processorMs: readProcessorMs(pid), at: performance.now() }
     const state = { isOver: false }
     const running = run(address).finally(() => (state.isOver = true))
-    const busy = await timeRequests(search, () => state.isOver)
+    const busy = await timeSearches(address, () => state.isOver)
     const outcome = await running
     const seconds = (performance.now() - before.at) / 1000
     await delay(SETTLE_MS)
@@ -122,7 +121,19 @@ function failedBound({ name, outcome }: Measured): Bound {
 function formatResults(): string {
   return formatReport({
     conditions: 'A server with the sample catalogue; memory in MB, times of another reader in ms',
-    head: ['attack', 'answered', 'failed', 's', 'processor, s', 'memory', 'peak', 'after', 'median', 'attacked', '95 %'],
+    head: [
+      'attack',
+      'answered',
+      'failed',
+      's',
+      'processor, s',
+      'memory',
+      'peak',
+      'after',
+      'median',
+      'attacked',
+      '95 %',
+    ],
     rows: results.map(({ measured: { name, outcome, seconds, processorMs, memory, reader } }) => [
       name,
       String(outcome.answered),

@@ -65,6 +65,9 @@ const DOCUMENTED: RateLimit = { limit: 60, windowMs: 60_000 }
 /** Reports of the content security policy from one address (failures.md, "CSP and headers"). */
 const REPORT_LIMIT: RateLimit = { limit: 10, windowMs: 60_000 }
 
+/** Pages that are rendered for one reader, about 300 a minute; then the app draws them. A short window spreads the work. */
+const PAGE_LIMIT: RateLimit = { limit: 20, windowMs: 4_000 }
+
 const SYSTEM_CLOCK: ServerClock = {
   now: Date.now,
   after(delayMs, callback) {
@@ -113,7 +116,8 @@ async function openPages(parts: ServerParts, clock: ServerClock): Promise<Pages>
   const { publicUrl, access, remote } = parts.settings
   const isBuilt = parts.render === undefined && parts.pages === undefined && parts.pagesFolder === undefined
   const render = parts.render ?? (isBuilt ? await loadRenderer(projectRoot()) : null)
-  const renderer = { config: appConfig(access, remote === null), publicUrl, clock, render }
+  const rendered = createRateCounter({ ...PAGE_LIMIT, windowMs: parts.windowMs ?? PAGE_LIMIT.windowMs }, clock.now)
+  const renderer = { config: appConfig(access, remote === null), publicUrl, clock, rendered, render }
   if (parts.pages !== undefined) return parts.pages(renderer)
   const folder = parts.pagesFolder ?? path.join(projectRoot(), 'dist')
   const isSecure = publicUrl?.startsWith('https:') ?? false

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { RateCounter } from '../api/rate-counter.ts'
-import type { AnswerPageRequest } from '../api/routes.ts'
+import { type AnswerPageRequest, targetOf } from '../api/routes.ts'
 import { sendProblem } from '../api/send-response.ts'
 import { StartFailure } from '../start-failure.ts'
 import { createAppDocument, parseTheme, readBuildManifest } from './app-document.ts'
@@ -38,6 +38,9 @@ const NOT_SERVED = new Set(['index.html', 'config.json'])
 
 const WORKER_FILE = 'service-worker.js'
 
+/** Pages that are rendered or compressed at the same time; each holds some megabytes. Other readers receive the plain page. */
+const MAX_PAGES_AT_ONCE = 8
+
 /** Prepares the pages; the document is read once. Throws `StartFailure` when the app is not built. */
 export function builtPages({ folder, isSecure, reports, renderer }: BuiltPagesOptions): Pages {
   const documentFile = path.join(folder, 'index.html')
@@ -46,6 +49,7 @@ export function builtPages({ folder, isSecure, reports, renderer }: BuiltPagesOp
   const readFile = (address: string) => readFileSync(path.join(folder, address), 'utf8')
   const document = createAppDocument(readFile('index.html'), readFile, readBuildManifest(folder))
   let renderPage: PageRenderer | null = null
+  let pagesNow = 0
 
   function sendEmpty(request: FastifyRequest, reply: FastifyReply) {
     void reply.headers(pageHeaders(isSecure)).header('Vary', 'Cookie').type('text/html; charset=utf-8')
@@ -53,11 +57,18 @@ export function builtPages({ folder, isSecure, reports, renderer }: BuiltPagesOp
   }
 
   async function sendDocument(request: FastifyRequest, reply: FastifyReply) {
-    const page = (await renderPage?.(request)) ?? null
-    void reply.headers(headersOfPage(page))
-    if (page === null) return sendEmpty(request, reply)
-    void reply.code(page.status).headers(pageHeaders(isSecure, document.styleSource))
-    return sendPage(request, reply, document.withPage(parseTheme(request.headers.cookie), page))
+    if (pagesNow >= MAX_PAGES_AT_ONCE) return sendEmpty(request, reply.headers(headersOfPage(null)))
+    pagesNow += 1
+    try {
+      const page = (await renderPage?.(request)) ?? null
+      void reply.headers(headersOfPage(page))
+      // A reader who has gone needs no page.
+      if (page === null || request.signal.aborted) return sendEmpty(request, reply)
+      void reply.code(page.status).headers(pageHeaders(isSecure, document.styleSource))
+      return await sendPage(request, reply, document.withPage(parseTheme(request.headers.cookie), page))
+    } finally {
+      pagesNow -= 1
+    }
   }
 
   return {
@@ -71,7 +82,7 @@ export function builtPages({ folder, isSecure, reports, renderer }: BuiltPagesOp
     },
     fallback(request, reply) {
       if (request.method === 'GET' || request.method === 'HEAD') {
-        const isAsset = /^\/assets(?:[/?]|$)/.test(request.raw.url ?? '')
+        const isAsset = /^\/assets(?:[/?]|$)/.test(targetOf(request))
         return isAsset ? sendNoFile(request, reply, isSecure) : sendDocument(request, reply)
       }
       void reply.header('Allow', 'GET, HEAD')

@@ -1,84 +1,61 @@
 /** Load on a server in another process, and what it does to that server and to another reader. */
+import { fork } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { get } from 'node:http'
-import { createConnection } from 'node:net'
+import { Agent, get } from 'node:http'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import * as v from 'valibot'
+import { GATEWAY_PREFIX } from '../../src/domain/paths.ts'
+import { projectRoot } from '../project-folder.ts'
 
-/** Requests that are all sent at once, each on a connection of its own. */
+/** Requests for one path, all sent at once, each on a connection of its own. */
 export type Flood = {
   address: string
-  /** The path of each request. */
-  paths: readonly string[]
-  acceptEncoding?: string
+  path: string
+  count: number
+  /** For so long each client asks again as soon as it has its answer; once when absent. */
+  durationMs?: number
   /** The clients disconnect so long after the request, in milliseconds; when absent they read to the end. */
   leaveAfterMs?: number
-  /** The local addresses they come from, in turn; when absent that of all. */
+  /** The local addresses they come from, in turn; when absent one. */
   from?: readonly string[]
 }
 
-/** How the requests of a flood ended: with a whole 200, with another status, or without a whole answer. */
-export type FloodOutcome = { answered: number; refused: number; failed: number }
+/** How many requests ended with a whole 200, with another status, or without a whole answer. */
+export type FloodOutcome = v.InferOutput<typeof FloodOutcome>
+const FloodOutcome = v.object({ answered: v.number(), refused: v.number(), failed: v.number() })
 
-/** Sends a flood; resolves when each connection has ended. */
+/** Sends a flood from a process of its own; resolves when each connection has ended. */
 export async function sendFlood(flood: Flood): Promise<FloodOutcome> {
-  const total: FloodOutcome = { answered: 0, refused: 0, failed: 0 }
-  await Promise.all(flood.paths.map(async (path, index) => count(total, await sendOne(flood, path, index))))
-  return total
+  const program = path.join(projectRoot(), 'server', 'testing', 'flood.js')
+  const child = fork(program, [JSON.stringify(flood)], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv: [] })
+  const output = child.stdout === null ? '' : await text(child.stdout)
+  return v.parse(v.pipe(v.string(), v.parseJson(), FloodOutcome), output)
 }
 
-/** Sends a flood whose clients ask again as soon as they have an answer, for so many milliseconds. */
-export async function repeatFlood(flood: Flood, durationMs: number): Promise<FloodOutcome> {
-  const endsAt = performance.now() + durationMs
-  const total: FloodOutcome = { answered: 0, refused: 0, failed: 0 }
-  const ask = async (path: string, index: number) => {
-    while (performance.now() < endsAt) count(total, await sendOne(flood, path, index))
-  }
-  await Promise.all(flood.paths.map(ask))
-  return total
-}
+let searches = 0
 
-function count(total: FloodOutcome, status: number | null): void {
-  total[status === null ? 'failed' : status === 200 ? 'answered' : 'refused'] += 1
-}
-
-/** Status of one request; null when the answer was not whole. A bare connection costs this process least. */
-function sendOne({ address, acceptEncoding, leaveAfterMs, from }: Flood, path: string, index: number) {
-  const { hostname, port, host } = new URL(address)
-  const lines = [`GET ${path} HTTP/1.1`, `Host: ${host}`, `Accept-Encoding: ${acceptEncoding ?? 'br'}`]
-  return new Promise<number | null>((resolve) => {
-    const localAddress = from?.[index % from.length]
-    const socket = createConnection({ host: hostname, port: Number(port), ...(localAddress && { localAddress }) })
-    let head = ''
-    let length = 0
-    socket.on('data', (chunk) => {
-      if (!head.includes('\r\n\r\n')) head += chunk.toString('latin1')
-      length += chunk.length
-    })
-    socket.on('error', () => {})
-    socket.on('close', () => {
-      const announced = /\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1]
-      const isWhole = Number(announced) === length - head.indexOf('\r\n\r\n') - 4
-      resolve(isWhole ? Number(head.split(' ')[1]) : null)
-    })
-    socket.write(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`)
-    if (leaveAfterMs !== undefined) setTimeout(() => socket.destroy(), leaveAfterMs)
-  })
-}
-
-/** Requests a path again and again, one at a time, until `isOver`; returns how long each answer took, in milliseconds. */
-export async function timeRequests(address: string, isOver: (count: number) => boolean): Promise<number[]> {
+/**
+ * Sends different searches, which no cache knows, one after another until `isOver`, on one connection from an address that no
+ * flood has. Returns the time of each in milliseconds. Throws when one is not answered.
+ */
+export async function timeSearches(address: string, isOver: (count: number) => boolean): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, localAddress: '127.0.0.99' })
   const times: number[] = []
   while (!isOver(times.length)) {
+    searches += 1
     const sentAt = performance.now()
-    await readToEnd(address)
+    await readToEnd(`${address}${GATEWAY_PREFIX}/articles?q=network+${searches}`, agent)
     times.push(performance.now() - sentAt)
   }
+  agent.destroy()
   return times
 }
 
-/** From an address of its own, so that the server takes it for another reader than the flood. */
-function readToEnd(address: string): Promise<void> {
+function readToEnd(address: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
-    get(address, { localAddress: '127.0.0.99', agent: false }, (answer) => {
+    get(address, { agent }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`A search was answered with ${answer.statusCode}.`))
       answer.on('end', resolve).on('error', reject).resume()
     }).on('error', reject)
   })
@@ -91,13 +68,15 @@ export function readMemory(pid: number): { now: number; peak: number } {
   return { now: read('VmRSS'), peak: read('VmHWM') }
 }
 
-/** The peak of a process begins with its present memory. */
+/** From now on the peak of a process is at least its present memory, not what it was before. */
 export function resetMemoryPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }
 
-/** Processor time of a process so far, in milliseconds. Linux only, where a tick is 10 ms. */
+/** Processor time of a process so far, in milliseconds; Linux counts in steps of 10. */
 export function readProcessorMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
