@@ -24,13 +24,17 @@ describe('the target of a request', () => {
     ['http://localhost/nothing/here', 404],
     ['http://localhost', 200],
     ['http://localhost?q=lamps', 200],
-    ['http://localhost/assets/none.js', 404],
     ['*', 404],
     ['//evil.example/about', 404],
   ])('%s leads to a page with the status %i', async (target, status) => {
     const answer = await requestRaw(target)
     expect(answer.status).toBe(status)
     expect(answer.headers.get('x-robots-tag')).toBeUndefined()
+  })
+
+  test('at a folder of files leads to no page', async () => {
+    const { headers } = await requestRaw('http://localhost/assets')
+    expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
   })
 
   test('alone decides which page is shown, not its host', async () => {

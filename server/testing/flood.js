@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Sends many requests at once, each on a connection of its own; a program, so that the attacker's work delays nobody who
- * measures. Its argument is a `Flood` as JSON, its output a `FloodOutcome`. Plain JavaScript, because Node 20 cannot run TypeScript.
+ * Sends many requests at once, each on a connection of its own. A program, so that this work does not delay what measures.
+ * Its argument is a `Flood` as JSON, its output a `FloodOutcome`. Plain JavaScript, because Node 20 cannot run TypeScript.
  */
 import { createConnection } from 'node:net'
 
