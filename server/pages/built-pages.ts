@@ -8,7 +8,7 @@ import type { RateCounter } from '../api/rate-counter.ts'
 import { type AnswerPageRequest, targetOf } from '../api/routes.ts'
 import { sendProblem } from '../api/send-response.ts'
 import { StartFailure } from '../start-failure.ts'
-import { createAppDocument, parseTheme, readBuildManifest } from './app-document.ts'
+import { type AppDocument, createAppDocument, parseTheme, readBuildManifest } from './app-document.ts'
 import { sendPage } from './compression.ts'
 import { addCspReport, fileHeaders, pageHeaders, workerHeaders } from './page-headers.ts'
 import { createPageRenderer, headersOfPage, type PageRenderer, type PageRendererParts } from './page-renderer.ts'
@@ -43,11 +43,7 @@ const MAX_PAGES_AT_ONCE = 8
 
 /** Prepares the pages; the document is read once. Throws `StartFailure` when the app is not built. */
 export function builtPages({ folder, isSecure, reports, renderer }: BuiltPagesOptions): Pages {
-  const documentFile = path.join(folder, 'index.html')
-  if (!existsSync(documentFile))
-    throw new StartFailure(`The app is not built: ${documentFile} is missing; run "npm run build".`)
-  const readFile = (address: string) => readFileSync(path.join(folder, address), 'utf8')
-  const document = createAppDocument(readFile('index.html'), readFile, readBuildManifest(folder))
+  const document = readDocument(folder)
   let renderPage: PageRenderer | null = null
   let pagesNow = 0
 
@@ -62,7 +58,7 @@ export function builtPages({ folder, isSecure, reports, renderer }: BuiltPagesOp
     try {
       const page = (await renderPage?.(request)) ?? null
       void reply.headers(headersOfPage(page))
-      // A reader who has gone needs no page.
+      // A page is not compressed for a client that has gone.
       if (page === null || request.signal.aborted) return sendEmpty(request, reply)
       void reply.code(page.status).headers(pageHeaders(isSecure, document.styleSource))
       return await sendPage(request, reply, document.withPage(parseTheme(request.headers.cookie), page))
@@ -89,6 +85,14 @@ export function builtPages({ folder, isSecure, reports, renderer }: BuiltPagesOp
       return sendProblem(request, reply, { code: 'method-not-allowed', detail: 'Use GET or HEAD.' })
     },
   }
+}
+
+function readDocument(folder: string): AppDocument {
+  const documentFile = path.join(folder, 'index.html')
+  if (!existsSync(documentFile))
+    throw new StartFailure(`The app is not built: ${documentFile} is missing; run "npm run build".`)
+  const readFile = (address: string) => readFileSync(path.join(folder, address), 'utf8')
+  return createAppDocument(readFile('index.html'), readFile, readBuildManifest(folder))
 }
 
 /** Adds the files of the build: those with a hash in their name, and those at the root. */

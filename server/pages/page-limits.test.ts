@@ -43,10 +43,10 @@ test(`beyond ${AT_ONCE} pages in the making everyone receives the plain page at 
   expect((await Promise.all([...held, next])).some(isPlain)).toBe(false)
 })
 
-describe(`a reader receives ${EACH_READER} rendered pages in ${WINDOW_MS} ms, then plain ones`, () => {
-  const requestFrom = (server: TestServer, reader: string) =>
-    server.request('/about', { headers: { 'X-Forwarded-For': reader } })
+const requestFrom = (server: TestServer, reader: string) =>
+  server.request('/about', { headers: { 'X-Forwarded-For': reader } })
 
+describe(`a reader receives ${EACH_READER} rendered pages in ${WINDOW_MS} ms, then plain ones`, () => {
   test.each([
     ['an IPv4 address', () => '203.0.113.7', '203.0.113.8'],
     ['an IPv6 network', (index: number) => `2001:db8::${index + 1}`, '2001:db8:0:1::1'],
@@ -68,7 +68,7 @@ describe(`a reader receives ${EACH_READER} rendered pages in ${WINDOW_MS} ms, th
   })
 })
 
-test('pages begin a pause apart, and none is rendered for a reader who has gone', async () => {
+test('pages begin a pause apart, and none is rendered for a client that has gone', async () => {
   const clock = makeTestClock()
   const render = vi.fn<RenderPage>(async () => PAGE)
   const server = await start(render, { clock })
@@ -86,7 +86,7 @@ test('pages begin a pause apart, and none is rendered for a reader who has gone'
 })
 
 test('rendering and compressing end when the reader has gone', async () => {
-  const readBody = vi.fn(() => '')
+  const readBody = vi.fn<() => string>(() => '')
   const page = {
     ...PAGE,
     get body() {

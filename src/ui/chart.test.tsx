@@ -8,10 +8,11 @@ import { BarList, findLabels } from './chart.tsx'
 // React requires this for act.
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
+const bars = (label: string) => (
+  <BarList bars={[{ key: 'kw', label, count: 1, countText: '1', path: null }]} tone="accent" />
+)
+
 test('bars keep the label of the server when the browser has another name for a language', async () => {
-  const bars = (label: string) => (
-    <BarList bars={[{ key: 'kw', label, count: 1, countText: '1', path: null }]} tone="accent" />
-  )
   const container = document.createElement('div')
   container.innerHTML = renderToString(bars('Cornish'))
   const errors: unknown[] = []
