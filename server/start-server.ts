@@ -66,6 +66,9 @@ const DOCUMENTED: RateLimit = { limit: 60, windowMs: 60_000 }
 const REPORT_LIMIT: RateLimit = { limit: 10, windowMs: 60_000 }
 const REPORT_LINES: RateLimit = { limit: 100, windowMs: 60_000 }
 
+/** Pages that are rendered for one reader, about 300 a minute; then the app draws them. A short window spreads the work. */
+const PAGE_LIMIT: RateLimit = { limit: 20, windowMs: 4_000 }
+
 const SYSTEM_CLOCK: ServerClock = {
   now: () => performance.now(),
   after(delayMs, callback) {
@@ -115,7 +118,8 @@ async function openPages(parts: ServerParts, clock: ServerClock): Promise<Pages>
   const { publicUrl, access, remote } = parts.settings
   const isBuilt = parts.render === undefined && parts.pages === undefined && parts.pagesFolder === undefined
   const render = parts.render ?? (isBuilt ? await loadRenderer(projectRoot()) : null)
-  const renderer = { config: appConfig(access, remote === null), publicUrl, clock, render }
+  const rendered = createRateCounter({ ...PAGE_LIMIT, windowMs: parts.windowMs ?? PAGE_LIMIT.windowMs }, clock.now)
+  const renderer = { config: appConfig(access, remote === null), publicUrl, clock, rendered, render }
   if (parts.pages !== undefined) return parts.pages(renderer)
   const folder = parts.pagesFolder ?? path.join(projectRoot(), 'dist')
   const isSecure = publicUrl?.startsWith('https:') ?? false

@@ -67,6 +67,13 @@ test('rendering needs no browser', () => {
   expect(['window', 'document', 'localStorage'].filter((name) => name in globalThis)).toEqual([])
 })
 
+test('a page is left to the browser when its record is so large that rendering would block other readers', async () => {
+  const { page } = await render('/articles/a-lamp', {
+    '/articles/a-lamp': json({ ...LAMP, notes: 'x'.repeat(250_000) }),
+  })
+  expect(page).toBeNull()
+})
+
 describe('a rendered page leaves no timer', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())

@@ -20,7 +20,7 @@ import type { Theme } from './ui/theme.ts'
 
 /** The page to render, and how to reach the API for it. */
 export type PageRequest = {
-  /** Path and query, as the browser sent them. */
+  /** Path and query, as the browser sent them; begins with a slash. */
   address: string
   /** The public origin, without a slash at the end. */
   origin: string
@@ -29,7 +29,7 @@ export type PageRequest = {
   theme: Theme
   /** Reads a path after the API's address in the reader's name. */
   readApi: (path: string) => Promise<ApiResponse>
-  /** Resolves when the reader should not wait any longer for the response of the API. */
+  /** Resolves when the reader should not wait any longer for the response of the API, or has gone. */
   timeout: Promise<unknown>
 }
 
@@ -53,21 +53,28 @@ export type RenderedPage = {
 // As soon as the server starts, so that its first reader does not wait for it.
 const ready = preloadAll()
 
-/** Renders a page; null when the API did not respond in time. Throws only by a fault of the app. */
+/** The longest response of the API that a page is rendered from, in characters; rendering blocks all other readers. */
+const MAX_RESPONSE_LENGTH = 250_000
+
+/** The host is not the request's: an invalid one would end within the path. */
+const ANY_ORIGIN = 'http://localhost'
+
+/** Renders a page; null when the API did not respond in time, or with too much. Throws only by a fault of the app. */
 export async function renderPage(request: PageRequest): Promise<RenderedPage | null> {
   await ready
   const { config, origin, timeout } = request
   // Not relative to the origin: a path that begins with two slashes would name another host.
-  const { pathname: sentPath, search } = new URL(origin + request.address)
+  const { pathname: sentPath, search } = new URL(ANY_ORIGIN + request.address)
   const pathname = escapeMalformedPath(sentPath)
   const { page, params, isFound } = matchPage(pathname)
   const queryClient = createQueryClient()
   // A failure is shown, not retried.
   const { queries } = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({ queries: { ...queries, retry: false, retryOnMount: false } })
-  const { service, getSentRequest } = createPageService(request)
+  const { service, getSentRequest, hasTooMuch } = createPageService(request)
   const query = page.query?.(service.client, { params, search }) ?? null
   if (query !== null && !(await fetchInTime(query, queryClient, timeout))) return null
+  if (hasTooMuch()) return null
 
   const app = { service, queryClient, theme: request.theme, origin }
   const elements = renderApp(app, pathname + search)
@@ -90,14 +97,17 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage | n
 function createPageService({ config, origin, readApi }: PageRequest) {
   const apiBaseUrl = origin + config.apiBaseUrl
   let sentRequest: ServedPage['request'] = null
+  let isTooMuch = false
   const service = createServerService({ ...config, apiBaseUrl }, async (address) => {
     const path = address.slice(apiBaseUrl.length)
     const { status, headers, body } = await readApi(path)
-    const response = new Response(typeof body === 'string' ? body : new Uint8Array(body), { status, headers })
+    isTooMuch = body.length > MAX_RESPONSE_LENGTH
+    const text = typeof body === 'string' ? body : new Uint8Array(body)
+    const response = new Response(isTooMuch ? null : text, { status, headers })
     sentRequest = { path, rateLimit: readRateLimit(response) }
     return response
   })
-  return { service, getSentRequest: () => sentRequest }
+  return { service, getSentRequest: () => sentRequest, hasTooMuch: () => isTooMuch }
 }
 
 /** Fetches the page's query; false when the timeout comes first. */

@@ -2,11 +2,11 @@
 import { once } from 'node:events'
 import { ReadStream, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { negotiate } from '@fastify/accept-negotiator'
 import { mime, send } from '@fastify/send'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { sendProblem } from '../api/send-response.ts'
+import { chooseEncoding } from './compression.ts'
 import { fileHeaders, workerHeaders } from './page-headers.ts'
 
 const AssetParams = v.object({ '*': v.string() })
@@ -17,10 +17,7 @@ const NOT_SERVED = new Set(['index.html', 'config.json'])
 const WORKER_FILE = 'service-worker.js'
 
 /** The compressed copies that the build writes beside a file. */
-const SUFFIXES = new Map([
-  ['br', '.br'],
-  ['gzip', '.gz'],
-])
+const SUFFIXES = { br: '.br', gzip: '.gz' }
 
 /** Adds the routes of the files in `folder`. */
 export function registerFiles(app: FastifyInstance, folder: string): void {
@@ -74,11 +71,10 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, { folder, 
 /** Finds a file or its compressed copy; `encoding` null: the file itself. */
 async function findFile(request: FastifyRequest, root: string, name: string) {
   const options = { root, cacheControl: false, contentType: false, index: false, dotfiles: 'ignore' } as const
-  const accepted = negotiate(request.headers['accept-encoding']?.toLowerCase() ?? '', ['br', 'gzip', 'identity'])
-  const suffix = SUFFIXES.get(accepted ?? '')
-  if (suffix !== undefined) {
-    const file = await send(request.raw, encodeURI(name + suffix), options)
-    if (file.statusCode !== 404) return { file, encoding: accepted }
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  if (encoding !== null) {
+    const file = await send(request.raw, encodeURI(name + SUFFIXES[encoding]), options)
+    if (file.statusCode !== 404) return { file, encoding }
   }
   return { file: await send(request.raw, encodeURI(name), options), encoding: null }
 }

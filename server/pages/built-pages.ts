@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerPageRequest } from '../api/routes.ts'
 import { sendProblem } from '../api/send-response.ts'
 import { StartFailure } from '../start-failure.ts'
-import { createAppDocument, parseTheme, readBuildManifest } from './app-document.ts'
+import { type AppDocument, createAppDocument, parseTheme, readBuildManifest } from './app-document.ts'
 import { registerFiles, sendNoFile } from './built-files.ts'
 import { sendPage } from './compression.ts'
 import { addCspReport, pageHeaders, type ReportLimits } from './page-headers.ts'
@@ -29,14 +29,14 @@ export type BuiltPagesOptions = {
   renderer: PageRendererParts
 }
 
+/** Pages that are rendered or compressed at the same time; each holds some megabytes. Other readers receive the plain page. */
+const MAX_PAGES_AT_ONCE = 8
+
 /** Prepares the pages; the document is read once. Throws `StartFailure` when the app is not built. */
 export function builtPages({ folder, isSecure, reports, renderer }: BuiltPagesOptions): Pages {
-  const documentFile = path.join(folder, 'index.html')
-  if (!existsSync(documentFile))
-    throw new StartFailure(`The app is not built: ${documentFile} is missing; run "npm run build".`)
-  const readFile = (address: string) => readFileSync(path.join(folder, address), 'utf8')
-  const document = createAppDocument(readFile('index.html'), readFile, readBuildManifest(folder))
+  const document = readDocument(folder)
   let renderPage: PageRenderer | null = null
+  let pagesNow = 0
 
   function sendEmpty(request: FastifyRequest, reply: FastifyReply) {
     void reply.headers(pageHeaders(isSecure)).header('Vary', 'Cookie').type('text/html; charset=utf-8')
@@ -44,11 +44,18 @@ export function builtPages({ folder, isSecure, reports, renderer }: BuiltPagesOp
   }
 
   async function sendDocument(request: FastifyRequest, reply: FastifyReply) {
-    const page = (await renderPage?.(request)) ?? null
-    void reply.headers(headersOfPage(page))
-    if (page === null) return sendEmpty(request, reply)
-    void reply.code(page.status).headers(pageHeaders(isSecure, document.styleSource))
-    return sendPage(request, reply, document.withPage(parseTheme(request.headers.cookie), page))
+    if (pagesNow >= MAX_PAGES_AT_ONCE) return sendEmpty(request, reply.headers(headersOfPage(null)))
+    pagesNow += 1
+    try {
+      const page = (await renderPage?.(request)) ?? null
+      void reply.headers(headersOfPage(page))
+      // A page is not compressed for a client that has gone.
+      if (page === null || request.signal.aborted) return sendEmpty(request, reply)
+      void reply.code(page.status).headers(pageHeaders(isSecure, document.styleSource))
+      return await sendPage(request, reply, document.withPage(parseTheme(request.headers.cookie), page))
+    } finally {
+      pagesNow -= 1
+    }
   }
 
   return {
@@ -69,4 +76,12 @@ export function builtPages({ folder, isSecure, reports, renderer }: BuiltPagesOp
       return sendProblem(request, reply, { code: 'method-not-allowed', detail: 'Use GET or HEAD.' })
     },
   }
+}
+
+function readDocument(folder: string): AppDocument {
+  const documentFile = path.join(folder, 'index.html')
+  if (!existsSync(documentFile))
+    throw new StartFailure(`The app is not built: ${documentFile} is missing; run "npm run build".`)
+  const readFile = (address: string) => readFileSync(path.join(folder, address), 'utf8')
+  return createAppDocument(readFile('index.html'), readFile, readBuildManifest(folder))
 }

@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyRequest } from 'fastify'
 import type { PageRequest, RenderedPage } from '../../src/entry-server.tsx'
 import type { AppConfig } from '../../src/domain/config.ts'
+import type { RateCounter } from '../api/rate-counter.ts'
+import { readerKey } from '../api/reader-key.ts'
 import type { AnswerPageRequest } from '../api/routes.ts'
 import { StartFailure } from '../start-failure.ts'
 import type { ServerClock } from '../start-server.ts'
@@ -16,6 +18,8 @@ export type PageRendererParts = {
   /** The address readers use, where it is set. */
   publicUrl: string | null
   clock: ServerClock
+  /** Counts rendered pages by reader. */
+  rendered: RateCounter
   /** Null: no page is rendered here. */
   render: RenderPage | null
 }
@@ -29,20 +33,30 @@ export type PageRenderer = (request: FastifyRequest) => Promise<RenderedPage | n
 /** How long a reader waits for the catalogue in front of a blank screen, in milliseconds. */
 const TIMEOUT_MS = 1_000
 
+/** From the start of a page to that of the next one, in milliseconds: other requests have half of the processor. */
+const PAUSE_MS = 25
+
 /** Makes the renderer of an app; `answerPageRequest` counts each request against the reader's rate limit. */
 export function createPageRenderer(
   answerPageRequest: AnswerPageRequest,
-  { config, publicUrl, clock, render }: PageRendererParts,
+  { config, publicUrl, clock, rendered, render }: PageRendererParts,
 ): PageRenderer {
+  let turn: Promise<void> = Promise.resolve()
   return async (request) => {
     if (render === null || config.access !== 'open' || !isNavigation(request)) return null
+    if (rendered.count(readerKey(request.ip)).isOver) return null
     const timer: { stop?: () => void } = {}
     const timeout = new Promise<void>((resolve) => {
       timer.stop = clock.after(TIMEOUT_MS, resolve)
+      request.signal.addEventListener('abort', () => resolve())
     })
+    const before = turn
+    turn = before.then(() => new Promise((resolve) => void clock.after(PAUSE_MS, resolve)))
+    await before
+    if (request.signal.aborted) return null
     try {
       return await render({
-        address: request.raw.url ?? '/',
+        address: request.url,
         origin: publicUrl ?? `${request.protocol}://${request.host}`,
         config,
         theme: parseTheme(request.headers.cookie),

@@ -31,6 +31,8 @@ export async function lockWhenFree(folder: string): Promise<DirectoryLock> {
 function runBuild(): void {
   const { status, stderr } = spawnSync(process.execPath, ['server/run.js', 'build'], {
     cwd: projectRoot(),
+    // Vitest would have React built for development.
+    env: { ...process.env, NODE_ENV: 'production' },
     encoding: 'utf8',
   })
   if (status !== 0) throw new Error(stderr)

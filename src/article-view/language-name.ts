@@ -1,5 +1,10 @@
-/** Formats a language code as its English name; another text is returned unchanged. */
+/**
+ * Formats a language code as its English name; another text is returned unchanged. Chromium knows fewer names than Node:
+ * what shows a name tells React so.
+ */
 export function formatLanguageName(language: string): string {
+  // Engines differ in what they make of "", "root" and "und".
+  if (formatLanguageTag(language) === undefined || language === 'und') return language
   try {
     return new Intl.DisplayNames('en', { type: 'language', fallback: 'code' }).of(language) ?? language
   } catch {

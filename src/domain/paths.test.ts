@@ -37,7 +37,7 @@ test.each([
 })
 
 describe('parseReturnPath', () => {
-  test.each(['/', '/articles/some-slug', '/?q=a+b&page=2', '/stats'])('keeps %s', (path) => {
+  test.each(['/', '/articles/some-slug', '/?q=a+b&page=2', '/stats', '/connected', '/%'])('keeps %s', (path) => {
     expect(parseReturnPath(new URLSearchParams(connectPath(path).split('?')[1]).get('to'))).toBe(path)
   })
 
@@ -51,6 +51,12 @@ describe('parseReturnPath', () => {
     '/a b',
     '/a\nb',
     '\\\\evil',
+    '/connect',
+    '/Connect',
+    '/connect/',
+    '/connect//?to=/stats',
+    '/%63onnect#top',
+    '/stats/../connect',
   ])('replaces %j by the search page', (path) => {
     expect(parseReturnPath(path)).toBe('/')
   })

@@ -59,7 +59,9 @@ export function connectPath(to: string): string {
 /** The path in `?to=` when it is one of the app other than the Connect page; else the search page. */
 export function parseReturnPath(to: string | null): string {
   // Browsers read a backslash as a slash, so that it could name another host.
-  return to !== null && /^\/(?![/\\]|connect(?:[?#]|$))[^\\\s]*$/.test(to) ? to : '/'
+  if (to === null || !/^\/(?![/\\])[^\\\s]*$/.test(to)) return '/'
+  const { pathname } = new URL(to, 'http://localhost')
+  return leadsTo(decodeURIComponent(escapeMalformedPath(pathname)), PAGE_PATTERNS.connect) ? '/' : to
 }
 
 /** The request for a list, after the base URL. */

@@ -1,5 +1,27 @@
-import { expect, test } from 'vitest'
-import { findLabels } from './chart.tsx'
+// @vitest-environment jsdom
+import { act } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { BarList, findLabels } from './chart.tsx'
+
+// React requires this for act.
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+const bars = (label: string) => (
+  <BarList bars={[{ key: 'kw', label, count: 1, countText: '1', path: null }]} tone="accent" />
+)
+
+test('bars keep the label of the server when the browser has another name for a language', async () => {
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(bars('Cornish'))
+  const errors: unknown[] = []
+  await act(async () => {
+    hydrateRoot(container, bars('kw'), { onRecoverableError: (error) => errors.push(error) })
+  })
+  expect(errors).toEqual([])
+  expect(container.textContent).toContain('Cornish')
+})
 
 test.each<[number, number, number[]]>([
   [2020, 2020, [2020]],

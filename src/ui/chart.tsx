@@ -10,7 +10,8 @@ export function BarList({ bars, tone }: { bars: Bar[]; tone: 'accent' | 'open' }
     <ul className="grid grid-cols-[minmax(5rem,max-content)_minmax(6rem,1fr)] items-center gap-x-3.5 gap-y-1.5">
       {bars.map(({ key, label, count, countText, path }) => (
         <li key={key} className="col-span-2 grid grid-cols-subgrid items-center">
-          <span className="foreign-text max-w-72 min-w-0 leading-snug">
+          {/* The name of a language may differ between server and browser. */}
+          <span suppressHydrationWarning className="foreign-text max-w-72 min-w-0 leading-snug">
             {path === null ? label : <Link to={path}>{label}</Link>}
           </span>
           <span className="pr-14">

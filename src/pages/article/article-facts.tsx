@@ -45,7 +45,10 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <>
       <dt className="mt-4 text-sm text-quiet first:mt-0">{term}</dt>
-      <dd className="foreign-text mt-0.5">{children}</dd>
+      {/* The name of a language may differ between server and browser. */}
+      <dd suppressHydrationWarning className="foreign-text mt-0.5">
+        {children}
+      </dd>
     </>
   )
 }

@@ -36,6 +36,8 @@ export const ARTICLE_MESSAGES = {
   fullRecordCaption: 'Every field of the record, as the service sent it',
   showFields: 'Show all fields',
   hideFields: 'Hide fields',
+  moreFields: (count: number) =>
+    `${formatCounted(count, 'more field')} not shown here. The raw record has all of them.`,
   field: 'Field',
   value: 'Value',
   searchAll: 'Search all articles',

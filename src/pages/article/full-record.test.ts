@@ -1,6 +1,8 @@
 import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { flattenRecord } from './full-record.tsx'
+import { FieldTable, flattenRecord } from './full-record.tsx'
 
 test('a record is listed by the paths of its values, null as unknown', () => {
   const lines = flattenRecord({
@@ -44,4 +46,17 @@ test('every text of any JSON is listed', () => {
       for (const text of texts) expect(shown).toContain(text)
     }),
   )
+})
+
+test.each([
+  [2_000, 2_000, undefined],
+  [2_001, 2_000, '1 more field not shown here. The raw record has all of them.'],
+  [20_000, 2_000, '18,000 more fields not shown here. The raw record has all of them.'],
+])('a table of %i fields has %i rows', (count, rows, note) => {
+  const fields = flattenRecord(
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, index])),
+  )
+  const markup = renderToStaticMarkup(createElement(FieldTable, { fields }))
+  expect(markup.match(/<th scope="row"/g)).toHaveLength(rows)
+  expect(/<p [^>]*>(.*)<\/p>/.exec(markup)?.[1]).toBe(note)
 })

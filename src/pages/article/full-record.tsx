@@ -15,34 +15,46 @@ export function FullRecord({ raw }: { raw: unknown }) {
       <TextButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {isOpen ? ARTICLE_MESSAGES.hideFields : ARTICLE_MESSAGES.showFields}
       </TextButton>
-      {isOpen && (
-        <table className="mt-3 w-full table-fixed text-left text-sm">
-          <caption className="sr-only">{ARTICLE_MESSAGES.fullRecordCaption}</caption>
-          <thead>
-            <tr className="border-b border-rule-strong">
-              <th scope="col" className="w-2/5 py-1.5 pr-4 font-semibold">
-                {ARTICLE_MESSAGES.field}
-              </th>
-              <th scope="col" className="py-1.5 font-semibold">
-                {ARTICLE_MESSAGES.value}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {flattenRecord(raw).map(({ name, value }) => (
-              <tr key={name} className="border-b border-rule align-top">
-                <th scope="row" className="foreign-text py-1.5 pr-4 font-normal text-quiet">
-                  {cleanText(name)}
-                </th>
-                <td className="foreign-text py-1.5" dir="auto">
-                  {cleanText(maskCredentials(value))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {isOpen && <FieldTable fields={flattenRecord(raw)} />}
     </section>
+  )
+}
+
+/** More rows would block the browser for seconds. */
+const MAX_ROWS = 2_000
+
+/** The first fields, and how many more there are. */
+export function FieldTable({ fields }: { fields: RecordField[] }) {
+  const more = fields.length - MAX_ROWS
+  return (
+    <>
+      <table className="mt-3 w-full table-fixed text-left text-sm">
+        <caption className="sr-only">{ARTICLE_MESSAGES.fullRecordCaption}</caption>
+        <thead>
+          <tr className="border-b border-rule-strong">
+            <th scope="col" className="w-2/5 py-1.5 pr-4 font-semibold">
+              {ARTICLE_MESSAGES.field}
+            </th>
+            <th scope="col" className="py-1.5 font-semibold">
+              {ARTICLE_MESSAGES.value}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.slice(0, MAX_ROWS).map(({ name, value }) => (
+            <tr key={name} className="border-b border-rule align-top">
+              <th scope="row" className="foreign-text py-1.5 pr-4 font-normal text-quiet">
+                {cleanText(name)}
+              </th>
+              <td className="foreign-text py-1.5" dir="auto">
+                {cleanText(maskCredentials(value))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && <p className="mt-3 text-sm text-quiet">{ARTICLE_MESSAGES.moreFields(more)}</p>}
+    </>
   )
 }
 

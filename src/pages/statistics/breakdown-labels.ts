@@ -63,7 +63,7 @@ function makeLabels(part: string, parts: string, name = (value: string) => value
     parts,
     part,
     note: null,
-    label: (value) => (value === 'unknown' ? 'Unknown' : name(value)),
+    label: (value) => (value === 'unknown' || value === '' ? 'Unknown' : name(value)),
     path: () => null,
   }
 }
