@@ -1,12 +1,6 @@
 /** `npm run bench:server`: what searches, articles and rendered pages cost a server with generated catalogues. `SIZES=100000` sets their sizes. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { test } from '@playwright/test'
 import type { OpenedCatalogue } from '../e2e/support/catalogue.ts'
-import { buildCatalogue } from '../server/catalogue/build-catalogue.ts'
-import { openEmbeddedStore } from '../server/catalogue/embedded-store.ts'
-import { generateRows } from '../server/catalogue/testing/generated-rows.ts'
 import { wordAt } from '../server/catalogue/testing/generated-words.ts'
 import {
   articlePath,
@@ -16,6 +10,7 @@ import {
   searchPath,
 } from '../src/domain/paths.ts'
 import { EVERYTHING, type SearchQuery, withPage, withText } from '../src/domain/search-query.ts'
+import { withGeneratedCatalogue } from './generated-catalogue.ts'
 import { formatReport, getPercentile } from './report.ts'
 import { startCarrel } from './sites.ts'
 
@@ -24,43 +19,28 @@ const REQUESTS_EACH = 100
 const CONCURRENT = 4
 /** What rendering a page may cost the processor beyond its search. */
 const RENDER_MS = 15
-/** The index of a catalogue of 100,000 articles takes minutes. */
-const BUILD_TIMEOUT_MS = 1_800_000
 
 type Measured = { name: string; perSecond: number; latencies: number[]; processorMs: number }
 
 for (const size of SIZES) {
   test(`${size} articles`, async () => {
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'carrel-bench-'))
-    try {
-      console.log(await measureCatalogue(dataDir, size))
-    } finally {
-      rmSync(dataDir, { recursive: true, force: true })
-    }
+    console.log(await withGeneratedCatalogue(size, measureCatalogue))
   })
 }
 
-async function measureCatalogue(folder: string, count: number): Promise<string> {
-  const dataDir = path.join(folder, 'catalogue')
-  const startedAt = performance.now()
-  const building = await openEmbeddedStore(dataDir, { writable: true, timeoutMs: BUILD_TIMEOUT_MS })
-  await buildCatalogue(building, generateRows({ seed: 20_261_120, count }), new Date().toISOString())
-  await building.close()
-  const seconds = (performance.now() - startedAt) / 1000
-  const store = await openEmbeddedStore(dataDir, { writable: false })
-  try {
-    const selectSlugs = 'select slug from article order by md5(slug) limit $1'
-    const rows = await store.query<{ slug: string }>(selectSlugs, [REQUESTS_EACH])
-    const slugs = rows.map(({ slug }) => slug)
-    const requests = makeRequests(count, slugs)
-    const measured: Measured[] = []
-    // The first kind is measured twice: the first time warms up this process.
-    for (const [name, paths] of [...requests.slice(0, 1), ...requests])
-      measured.push(await measureRequests({ store, dataDir }, name, paths))
-    return formatMeasured(`${count} generated articles, built in ${seconds.toFixed(0)} s`, measured.slice(1))
-  } finally {
-    await store.close()
-  }
+async function measureCatalogue(catalogue: OpenedCatalogue, seconds: number): Promise<string> {
+  const selectSlugs = 'select slug from article order by md5(slug) limit $1'
+  const rows = await catalogue.store.query<{ slug: string }>(selectSlugs, [REQUESTS_EACH])
+  const [{ count } = { count: 0 }] = await catalogue.store.query<{ count: number }>('select count(*)::int from article')
+  const requests = makeRequests(
+    count,
+    rows.map(({ slug }) => slug),
+  )
+  const measured: Measured[] = []
+  // The first kind is measured twice: the first time warms up this process.
+  for (const [name, paths] of [...requests.slice(0, 1), ...requests])
+    measured.push(await measureRequests(catalogue, name, paths))
+  return formatMeasured(`${count} generated articles, built in ${seconds.toFixed(0)} s`, measured.slice(1))
 }
 
 /** The kinds of requests, each with different paths, so that no response comes from a cache. */
