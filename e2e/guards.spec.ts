@@ -64,8 +64,9 @@ test.describe('the guards notice', () => {
 
   test('a redirect, followed or unexpected', async ({ watched: { page, guards } }) => {
     const stub = await startStubService({ allowedOrigin: '*' })
-    // From a file, which has no policy that would stop it before.
-    await page.goto('/robots.txt')
+    // From a document of another server, because the app's policy would stop it before.
+    await page.goto(`${stub.baseUrl}/articles`)
+    const opened = `a request left for ${stub.baseUrl}/articles`
     const ask = (redirect: RequestRedirect) =>
       page.evaluate(([url, mode]) => fetch(url, { redirect: mode }).then(() => {}), [
         `${stub.origin}/x`,
@@ -76,15 +77,15 @@ test.describe('the guards notice', () => {
     await ask('manual')
     const left = `a request left for ${stub.origin}/x`
     const led = `a redirect led to ${stub.baseUrl}/stats`
-    await expect.poll(() => guards.findObjections()).toEqual([left, led])
+    await expect.poll(() => guards.findObjections()).toEqual([opened, left, led])
     guards.expectRedirect()
-    await expect.poll(() => guards.findObjections()).toEqual([left])
-    expect(stub.received.map(({ path }) => path)).toEqual(['/x'])
+    await expect.poll(() => guards.findObjections()).toEqual([opened, left])
+    expect(stub.received.map(({ path }) => path)).toEqual(['/api/v1/articles', '/x'])
 
     stub.failNext(redirectsTo(`${stub.baseUrl}/stats`))
     await ask('follow')
-    await expect.poll(() => guards.findObjections()).toEqual([left, left, led])
-    expect(stub.received.map(({ path }) => path)).toEqual(['/x', '/x', '/api/v1/stats'])
+    await expect.poll(() => guards.findObjections()).toEqual([opened, left, left, led])
+    expect(stub.received.map(({ path }) => path)).toEqual(['/api/v1/articles', '/x', '/x', '/api/v1/stats'])
     await stub.stop()
   })
 

@@ -25,7 +25,11 @@ describe('the size check', () => {
       })),
       0,
     ],
-    ['too many files', [...Array(231)].map((_, index) => ({ name: `src/${index}.ts`, lines: 10 })), 0],
+    [
+      'too many files',
+      [...Array(BOUNDS.productionFiles + 1)].map((_, index) => ({ name: `src/${index}.ts`, lines: 10 })),
+      0,
+    ],
     ['a long file', [{ name: 'server/a.ts', lines: 251 }], 0],
     ['a long test', [{ name: 'e2e/a.spec.ts', lines: 251 }], 0],
     ['a long README', small, BOUNDS.readmeBytes + 1],

@@ -56,14 +56,6 @@ export function connectPath(to: string): string {
   return `/connect?${new URLSearchParams({ to }).toString()}`
 }
 
-/** The path in `?to=` when it is one of the app other than the Connect page; else the search page. */
-export function parseReturnPath(to: string | null): string {
-  // Browsers read a backslash as a slash, so that it could name another host.
-  if (to === null || !/^\/(?![/\\])[^\\\s]*$/.test(to)) return '/'
-  const { pathname } = new URL(to, 'http://localhost')
-  return leadsTo(decodeURIComponent(escapeMalformedPath(pathname)), PAGE_PATTERNS.connect) ? '/' : to
-}
-
 /** The request for a list, after the base URL. */
 export function articlesRequestPath(query: SearchQuery): string {
   const formatted = query.step === '' ? formatSearchQuery(query) : formatStep(query)

@@ -3,13 +3,14 @@ import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type CredentialForm, credentialProblem } from '../../api/credential.ts'
 import { useService } from '../../api/service.tsx'
-import { PAGE_PATTERNS, parseReturnPath, searchPath } from '../../domain/paths.ts'
+import { PAGE_PATTERNS, searchPath } from '../../domain/paths.ts'
 import { EVERYTHING } from '../../domain/search-query.ts'
 import { startPersistence } from '../../storage/persistence.ts'
 import { actionClass } from '../../ui/action.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { isCredentialRequired } from '../../ui/connect-link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { parseReturnPath } from './return-path.ts'
 
 /** Every text of this page. */
 const CONNECT_MESSAGES = {
