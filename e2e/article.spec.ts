@@ -152,8 +152,7 @@ test('an unknown article is requested once, also after Back', async ({ page, app
 })
 
 test('an unknown page links to the search', async ({ page, app, view }) => {
-  // Only a server that renders tells so by its status.
-  if (app.pages === 'served') app.expectFailure(404)
+  app.expectFailure(404)
   await page.goto('/no/such/page')
   await expect(view.heading('Page not found')).toBeFocused()
   await app.expectRequests()

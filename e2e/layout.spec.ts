@@ -148,7 +148,7 @@ test('results and statistics print without their forms', async ({ page, view }) 
 })
 
 async function open(page: Page, app: TestApp, { address, heading, isMissing }: Visit): Promise<void> {
-  if (isMissing === true || (address === '/nowhere' && app.pages === 'served')) app.expectFailure(404)
+  if (isMissing === true || address === '/nowhere') app.expectFailure(404)
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeAttached()
   await expect(page.locator('.skeleton')).toHaveCount(0)

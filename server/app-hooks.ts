@@ -44,7 +44,10 @@ export function addAppHooks(fastify: FastifyInstance, pages: Pages, groups: Rout
     }
     // A group counts the request before it refuses it.
     const fault = groups.some((group) => belongsTo(group, request.url)) ? null : findTargetFault(request)
-    return fault === null ? undefined : sendProblem(request, reply.headers(headersOutside(groups, request)), fault)
+    if (fault === null) return undefined
+    // What follows an ambiguous request on the same connection could be read in two ways.
+    void reply.headers(headersOutside(groups, request)).header('Connection', 'close')
+    return sendProblem(request, reply, fault)
   })
   fastify.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime)

@@ -11,7 +11,6 @@ afterAll(() => server.close())
 const KINDS: [status: number, request: string, headers?: string[], body?: string][] = [
   [200, 'GET /'],
   [200, 'GET /index.html'],
-  [200, 'GET /%'],
   [405, 'POST /'],
   [413, 'POST /', ['Content-Type: text/plain', 'Content-Length: 2000'], 'a'.repeat(2000)],
   [200, 'GET /robots.txt'],

@@ -18,15 +18,20 @@ const POLICY =
 const documentWith = async (cookie: string) => (await server.request('/', { headers: { Cookie: cookie } })).text()
 
 describe('the empty document', () => {
-  it.each(['/', '/?q=deep+learning', '/articles/some-slug', '/stats', '/nothing/here', '/index.html', '/con%2Fnect'])(
-    'answers %s',
-    async (path) => {
-      const answer = await server.request(path)
-      expect(answer.status).toBe(200)
-      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-      expect(await answer.text()).toContain('<html lang="en">\n<head><title>Carrel')
-    },
-  )
+  it.each([
+    ['/', 200],
+    ['/?q=deep+learning', 200],
+    ['/articles/some-slug', 200],
+    ['/stats', 200],
+    ['/index.html', 200],
+    ['/nothing/here', 404],
+    ['/con%2Fnect', 404],
+  ])('answers %s with %i', async (path, status) => {
+    const answer = await server.request(path)
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await answer.text()).toContain('<html lang="en">\n<head><title>Carrel')
+  })
 
   it('carries every security header', async () => {
     const { headers } = await server.request('/')

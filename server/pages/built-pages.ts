@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PAGE_PATTERNS } from '../../src/domain/paths.ts'
 import type { AnswerPageRequest } from '../api/routes.ts'
 import { sendProblem } from '../api/send-response.ts'
 import { StartFailure } from '../start-failure.ts'
@@ -32,6 +33,10 @@ export type BuiltPagesOptions = {
 /** Pages that are rendered or compressed at the same time; each holds some megabytes. Other readers receive the plain page. */
 const MAX_PAGES_AT_ONCE = 8
 
+/** The addresses of pages; the router, too, ignores case and slashes at the end. */
+const PATHS = Object.values(PAGE_PATTERNS).map((pattern) => pattern.replace(/:\w+/, '[^/?]+').replace(/\/$/, ''))
+const PAGE = new RegExp(`^(?:${PATHS.join('|')})/*(?:\\?|$)`, 'i')
+
 /** Prepares the pages; the document is read once. Throws `StartFailure` when the app is not built. */
 export function builtPages({ folder, isSecure, reports, renderer }: BuiltPagesOptions): Pages {
   const document = readDocument(folder)
@@ -44,14 +49,13 @@ export function builtPages({ folder, isSecure, reports, renderer }: BuiltPagesOp
   }
 
   async function sendDocument(request: FastifyRequest, reply: FastifyReply) {
-    if (pagesNow >= MAX_PAGES_AT_ONCE) return sendEmpty(request, reply.headers(headersOfPage(null)))
+    if (pagesNow >= MAX_PAGES_AT_ONCE) return sendEmpty(request, withoutPage(request, reply))
     pagesNow += 1
     try {
       const page = (await renderPage?.(request)) ?? null
-      void reply.headers(headersOfPage(page))
       // A page is not compressed for a client that has gone.
-      if (page === null || request.signal.aborted) return sendEmpty(request, reply)
-      void reply.code(page.status).headers(pageHeaders(isSecure, document.styleSource))
+      if (page === null || request.signal.aborted) return sendEmpty(request, withoutPage(request, reply))
+      void reply.code(page.status).headers(headersOfPage(page)).headers(pageHeaders(isSecure, document.styleSource))
       return await sendPage(request, reply, document.withPage(parseTheme(request.headers.cookie), page))
     } finally {
       pagesNow -= 1
@@ -76,6 +80,11 @@ export function builtPages({ folder, isSecure, reports, renderer }: BuiltPagesOp
       return sendProblem(request, reply, { code: 'method-not-allowed', detail: 'Use GET or HEAD.' })
     },
   }
+}
+
+/** The status and headers of the empty document in place of a page; an address that no page has is not found. */
+function withoutPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.headers(headersOfPage(null)).code(PAGE.test(request.url) ? 200 : 404)
 }
 
 function readDocument(folder: string): AppDocument {

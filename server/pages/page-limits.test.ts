@@ -60,6 +60,19 @@ describe(`a reader receives ${EACH_READER} rendered pages in ${WINDOW_MS} ms, th
     expect(isPlain(await requestFrom(server, addressOf(0)))).toBe(false)
   })
 
+  test.each([
+    ['/', 200],
+    ['/articles/a-slug/?x=1', 200],
+    ['/Stats', 200],
+    ['/nothing/here', 404],
+    ['/articles/a/b', 404],
+  ])('of which %s has the status %i', async (path, status) => {
+    const server = await start(async () => PAGE)
+    for (let index = 0; index < EACH_READER; index += 1) await server.request('/about')
+    const response = await server.request(path)
+    expect([isPlain(response), response.status]).toEqual([true, status])
+  })
+
   test('and what is embedded in other pages is not counted', async () => {
     const server = await start(async () => PAGE)
     for (let index = 0; index < EACH_READER; index += 1)

@@ -83,9 +83,9 @@ function Notices() {
     <Section id="notices" heading="Third-party notices">
       <p>
         Carrel is free software under the MIT licence. It is made with React, React Router, TanStack Query, Tailwind
-        CSS, Lucide icons, Temml, stemmer and idb-keyval, and set in Source Serif 4 (SIL Open Font License 1.1).{' '}
-        <a href="/third-party-notices.txt">All notices and licence texts</a> and{' '}
-        <a href="/source-serif-4-license.txt">that of the typeface</a>.
+        CSS, Lucide icons, Temml, stemmer and idb-keyval, and set in Source Serif 4 (SIL Open Font License 1.1). See{' '}
+        <a href="/third-party-notices.txt">all notices and licence texts</a> and the{' '}
+        <a href="/source-serif-4-license.txt">licence of the typeface</a>.
       </p>
       <p>
         Article metadata belongs to its publishers and authors. In the sample catalogue the abstracts are summaries in

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { isObject } from '../../domain/json.ts'
 import { maskCredentials } from '../../domain/web-address.ts'
 import { cleanText } from '../../rich-text/plain-text.ts'
@@ -44,7 +44,7 @@ export function FieldTable({ fields }: { fields: RecordField[] }) {
           {fields.slice(0, MAX_ROWS).map(({ name, value }) => (
             <tr key={name} className="border-b border-rule align-top">
               <th scope="row" className="foreign-text py-1.5 pr-4 font-normal text-quiet">
-                {cleanText(name)}
+                <BreakableName name={cleanText(name)} />
               </th>
               <td className="foreign-text py-1.5" dir="auto">
                 {cleanText(maskCredentials(value))}
@@ -56,6 +56,18 @@ export function FieldTable({ fields }: { fields: RecordField[] }) {
       {more > 0 && <p className="mt-3 text-sm text-quiet">{ARTICLE_MESSAGES.moreFields(more)}</p>}
     </>
   )
+}
+
+/** A path of names, which may break after a dot or an underscore. */
+function BreakableName({ name }: { name: string }) {
+  return name.split(/(?<=[._])/).map((part, index) => (
+    // The parts of a name never change their order.
+    // oxlint-disable-next-line no-array-index-key
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }
 
 /** A field of the record: the path of its value (`authors[0].name`) and the value as text. */

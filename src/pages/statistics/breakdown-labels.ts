@@ -48,7 +48,7 @@ const KNOWN: Record<Exclude<Breakdown['by'], 'other'>, BreakdownLabels> = {
   },
   license: {
     ...makeLabels('licence', 'licences'),
-    label: (value) => (value === 'unknown' ? 'Not stated' : parseLicense(value).name),
+    label: (value) => (value === 'unknown' || value === '' ? 'Not stated' : parseLicense(value).name),
   },
   language: makeLabels('language', 'languages', formatLanguageName),
   source: { ...makeLabels('source', 'sources'), caption: 'Top sources' },
