@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import type { Access, AppConfig } from '../src/domain/config.ts'
+import type { Access, AppConfig, CatalogueLabels } from '../src/domain/config.ts'
 import { API_PREFIX, GATEWAY_PREFIX } from '../src/domain/paths.ts'
 import { baseHeaders } from './api/api-headers.ts'
 import { createClientErrorHandler } from './api/client-errors.ts'
@@ -24,6 +24,8 @@ export type AppParts = {
   /** Who may use `/api/v1`; null: it is not served here, because the source is a remote service. */
   tokens: TokenBook | null
   access: Access
+  /** Whose catalogue it is. */
+  labels: CatalogueLabels
   /** For each credential, and each address without one. */
   rateLimit: RateLimit
   /** For each reader of the gateway. */
@@ -139,8 +141,8 @@ function gatewayGroup(parts: AppParts, isStopping: () => boolean): RouteGroup {
 }
 
 /** The configuration that the browser loads; `hasOwnApi`: this program serves `/api/v1` itself. */
-export function appConfig(access: Access, hasOwnApi: boolean): AppConfig {
-  return { apiBaseUrl: access === 'open' || !hasOwnApi ? GATEWAY_PREFIX : API_PREFIX, access }
+export function appConfig(access: Access, hasOwnApi: boolean, labels: CatalogueLabels): AppConfig {
+  return { apiBaseUrl: access === 'open' || !hasOwnApi ? GATEWAY_PREFIX : API_PREFIX, access, ...labels }
 }
 
 /** Health, configuration of the browser, OpenAPI document. */
@@ -154,10 +156,12 @@ function addPlainRoutes(fastify: FastifyInstance, parts: AppParts, isStopping: (
       .send({ status })
   })
   fastify.get('/config.json', (_request, reply) => {
-    return reply.headers(PLAIN_HEADERS).send(appConfig(parts.access, parts.tokens !== null))
+    return reply.headers(PLAIN_HEADERS).send(appConfig(parts.access, parts.tokens !== null, parts.labels))
   })
   fastify.get('/openapi.json', (request, reply) => {
     void reply.headers(PLAIN_HEADERS)
-    return parts.tokens === null ? sendProblem(request, reply, NO_OWN_API) : reply.send(openApiDocument(parts.origin()))
+    return parts.tokens === null
+      ? sendProblem(request, reply, NO_OWN_API)
+      : reply.send(openApiDocument(parts.origin(), parts.labels))
   })
 }

@@ -27,7 +27,10 @@ const PROGRAMS = /** @type {Record<string, (keyof typeof PARTS)[]>} */ ({
   // `main` with this argument.
   dev: ['server'],
   token: ['server'],
+  import: ['server'],
+  catalogue: ['server'],
   'check-shapes': ['server'],
+  'check-import': ['server'],
   build: ['app', 'server'],
 })
 

@@ -16,6 +16,10 @@ it('every setting has a default', () => {
     readerLimit: 60,
     corsOrigins: [],
     trustProxy: [],
+    catalogueName: null,
+    catalogueDescription: null,
+    operatorName: null,
+    contact: null,
     logLevel: 'warn',
   })
   expect(read({ PORT: '', ACCESS: ' ', DATABASE_URL: '' })).toEqual(read({}))
@@ -44,6 +48,11 @@ describe('a setting is accepted', () => {
     ],
     ['TRUST_PROXY', '10.0.0.0/8, 192.0.2.1, 2001:db8::/32', 'trustProxy', ['10.0.0.0/8', '192.0.2.1', '2001:db8::/32']],
     ['LOG_LEVEL', 'silent', 'logLevel', 'silent'],
+    ['CATALOGUE_NAME', 'Lamp Library', 'catalogueName', 'Lamp Library'],
+    ['CATALOGUE_DESCRIPTION', 'All about lamps.', 'catalogueDescription', 'All about lamps.'],
+    ['OPERATOR_NAME', 'Universität Überall', 'operatorName', 'Universität Überall'],
+    ['CONTACT', 'lamps@example.org', 'contact', 'lamps@example.org'],
+    ['CONTACT', 'https://example.org/help?about=lamps', 'contact', 'https://example.org/help?about=lamps'],
   ]
   it.each(GOOD)('%s=%s', (name, value, setting, expected) => {
     expect(read({ [name]: value })).toMatchObject({ [setting]: expected })
@@ -77,6 +86,14 @@ describe('a wrong setting is refused in one sentence that names it', () => {
     ['TRUST_PROXY', '0.0.0.0/0'],
     ['TRUST_PROXY', 'loopback'],
     ['LOG_LEVEL', 'loud'],
+    ['CATALOGUE_NAME', 'x'.repeat(101)],
+    ['CATALOGUE_DESCRIPTION', 'two\u0007lines'],
+    ['OPERATOR_NAME', 'x'.repeat(101)],
+    ['CONTACT', 'the library'],
+    ['CONTACT', 'http://example.org/help'],
+    ['CONTACT', 'javascript:alert(1)'],
+    ['CONTACT', 'lamps@example.org?bcc=other@example.org'],
+    ['CONTACT', 'https://user:secret@example.org/'],
     ['DATABASE_URL', 'postgres://localhost/carrel'],
     ['DATABASE_READ_URLS', 'postgres://localhost/carrel'],
     ['REDIS_URL', 'redis://localhost'],

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as v from 'valibot'
+import { formatContactHref } from '../src/domain/config.ts'
 import { isCredentialText } from './api/token-book.ts'
 import { REMOTE_SETTINGS, type RemoteService, readRemoteService } from './remote-settings.ts'
 import { StartFailure } from './start-failure.ts'
@@ -59,6 +60,20 @@ const LocalSettings = v.object({
     isAddressRange,
     (text) => `TRUST_PROXY must be CIDR ranges such as 10.0.0.0/8, separated by commas, not "${text}".`,
   ),
+  catalogueName: line('CATALOGUE_NAME', 100),
+  catalogueDescription: line('CATALOGUE_DESCRIPTION', 300),
+  operatorName: line('OPERATOR_NAME', 100),
+  contact: v.nullish(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => formatContactHref(text) !== null,
+        ({ input }) =>
+          `CONTACT must be a mail address such as library@example.org, or an https address, not "${input}".`,
+      ),
+    ),
+    null,
+  ),
   logLevel: choice('LOG_LEVEL', 'warn', ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),
 })
 
@@ -105,6 +120,12 @@ function whole(name: string, fallback: string, least: number, most: number) {
     ),
     fallback,
   )
+}
+
+/** Words for the screen; null when not set. */
+function line(name: string, most: number) {
+  const message = `${name} must be one line of at most ${most} characters.`
+  return v.nullish(v.pipe(v.string(), v.maxLength(most, message), v.regex(/^[^\p{Cc}]*$/u, message)), null)
 }
 
 function choice<const Choice extends string>(name: string, fallback: NoInfer<Choice>, choices: readonly Choice[]) {

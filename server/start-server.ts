@@ -1,5 +1,6 @@
 /** Starts a server: opens the source, makes the app, listens. */
 import path from 'node:path'
+import { CATALOGUE_LABELS, type CatalogueLabels } from '../src/domain/config.ts'
 import { createAnswerCache } from './api/answer-cache.ts'
 import { catalogueSource } from './api/catalogue-source.ts'
 import { createRateCounter, type RateLimit } from './api/rate-counter.ts'
@@ -7,7 +8,7 @@ import type { Source } from './api/source.ts'
 import { openTokenBook, type TokenBook } from './api/token-book.ts'
 import { type App, appConfig, createApp } from './app.ts'
 import { openCatalogue } from './catalogue/open-catalogue.ts'
-import type { Store } from './catalogue/store.ts'
+import { keepStore, type Store } from './catalogue/store.ts'
 import { createHostCheck } from './gateway/reader-check.ts'
 import type { UpstreamLimits } from './gateway/upstream-client.ts'
 import { upstreamSource } from './gateway/upstream-source.ts'
@@ -94,6 +95,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       source: opened.source,
       tokens: opened.tokens,
       access: settings.access,
+      labels: labelsOf(settings),
       rateLimit: { limit: parts.limit ?? DOCUMENTED.limit, windowMs },
       readerRateLimit: { limit: settings.readerLimit, windowMs },
       corsOrigins: settings.corsOrigins,
@@ -114,12 +116,28 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   }
 }
 
+/** Whose catalogue it is, without what is not set. */
+function labelsOf(settings: Settings): CatalogueLabels {
+  const labels: CatalogueLabels = {}
+  for (const name of CATALOGUE_LABELS) {
+    const text = settings[name]
+    if (text !== null) labels[name] = text
+  }
+  return labels
+}
+
 async function openPages(parts: ServerParts, clock: ServerClock): Promise<Pages> {
   const { publicUrl, access, remote } = parts.settings
   const isBuilt = parts.render === undefined && parts.pages === undefined && parts.pagesFolder === undefined
   const render = parts.render ?? (isBuilt ? await loadRenderer(projectRoot()) : null)
   const rendered = createRateCounter({ ...PAGE_LIMIT, windowMs: parts.windowMs ?? PAGE_LIMIT.windowMs }, clock.now)
-  const renderer = { config: appConfig(access, remote === null), publicUrl, clock, rendered, render }
+  const renderer = {
+    config: appConfig(access, remote === null, labelsOf(parts.settings)),
+    publicUrl,
+    clock,
+    rendered,
+    render,
+  }
   if (parts.pages !== undefined) return parts.pages(renderer)
   const folder = parts.pagesFolder ?? path.join(projectRoot(), 'dist')
   const isSecure = publicUrl?.startsWith('https:') ?? false
@@ -140,13 +158,14 @@ async function openSource(parts: ServerParts, clock: ServerClock): Promise<Opene
     const source = upstreamSource({ service: remote, clock, cache, ...limits })
     return { source, tokens: null, close: () => source.close() }
   }
-  const store = parts.store ?? (await openCatalogue({ dataDir, now: Date.now, log }))
+  const { store } = parts
+  const catalogue = store === undefined ? await openCatalogue({ dataDir, now: Date.now, log }) : keepStore(store)
   try {
     makeFolder(dataDir)
     const tokens = openTokenBook(serviceTokens, path.join(dataDir, 'tokens.json'), clock.now)
-    return { source: catalogueSource(store, cache), tokens, close: () => store.close() }
+    return { source: catalogueSource(catalogue, cache), tokens, close: () => catalogue.close() }
   } catch (error) {
-    await store.close()
+    await catalogue.close()
     throw error
   }
 }

@@ -180,6 +180,7 @@ describe('the status of a page', () => {
 
   test.each<[string, ApiResponse, number, number | null, RegExp]>([
     ['an article that does not exist', json({}, 404), 404, null, /Article not found/],
+    ['an article that was removed', json({}, 410), 410, null, /removed from the catalogue/],
     ['a catalogue that is down', json({}, 503, { 'retry-after': '7' }), 503, 7, /temporarily unavailable/],
     ['a host name that is not this server’s', json({}, 421), 421, null, /refused this request/],
     ['a catalogue that fails', json({}, 500), 503, 5, /temporarily unavailable/],

@@ -5,10 +5,14 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { ApiError } from './api/api-error.ts'
 import { createServerService } from './api/create-service.ts'
+import { articleQuery } from './api/queries.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { App, type AppProps } from './app/app.tsx'
 import { matchPage, type PageQuery } from './app/routes.tsx'
 import { dehydratePage, type ServedPage } from './app/served-page.ts'
+import { buildSignposts } from './citation/citation-tags.ts'
+import { EXPORT_FORMATS } from './citation/export-formats.ts'
+import type { Article } from './domain/article.ts'
 import type { AppConfig } from './domain/config.ts'
 import { formatScriptJson } from './domain/json.ts'
 import { escapeMalformedPath } from './domain/paths.ts'
@@ -27,6 +31,8 @@ export type PageRequest = {
   /** As in `/config.json`; `access` is `open`. */
   config: AppConfig
   theme: Theme
+  /** The article to write, and the media type of its format, in place of a page; absent for a page. */
+  citation?: { slug: string; mediaType: string }
   /** Reads a path after the API's address in the reader's name. */
   readApi: (path: string) => Promise<ApiResponse>
   /** Resolves when the reader should not wait any longer for the response of the API, or has gone. */
@@ -48,6 +54,10 @@ export type RenderedPage = {
   data: string
   /** The source file of the page's own chunk; null when the app's first chunk holds it. */
   source: string | null
+  /** The Link header of an article (Signposting, RFC 8288); absent where the page has none. */
+  link?: string
+  /** The article that was requested as a citation; absent when it could not be read. */
+  citation?: string
 }
 
 // As soon as the server starts, so that its first reader does not wait for it.
@@ -62,18 +72,16 @@ const ANY_ORIGIN = 'http://localhost'
 /** Renders a page; null when the API did not respond in time, or with too much. Throws only by a fault of the app. */
 export async function renderPage(request: PageRequest): Promise<RenderedPage | null> {
   await ready
-  const { config, origin, timeout } = request
+  const { config, origin } = request
   // Not relative to the origin: a path that begins with two slashes would name another host.
   const { pathname: sentPath, search } = new URL(ANY_ORIGIN + request.address)
   const pathname = escapeMalformedPath(sentPath)
   const { page, params, isFound } = matchPage(pathname)
-  const queryClient = createQueryClient()
-  // A failure is shown, not retried.
-  const { queries } = queryClient.getDefaultOptions()
-  queryClient.setDefaultOptions({ queries: { ...queries, retry: false, retryOnMount: false } })
+  if (request.citation !== undefined) return writeCitation(request, request.citation)
+  const queryClient = createPageQueryClient()
   const { service, getSentRequest, hasTooMuch } = createPageService(request)
   const query = page.query?.(service.client, { params, search }) ?? null
-  if (query !== null && !(await fetchInTime(query, queryClient, timeout))) return null
+  if (query !== null && !(await fetchInTime(query, queryClient, request.timeout))) return null
   if (hasTooMuch()) return null
 
   const app = { service, queryClient, theme: request.theme, origin }
@@ -90,7 +98,55 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage | n
     ...statusOf(isFound && state?.data !== null, state?.error ?? null, sent?.rateLimit.retryAfterMs ?? null),
     data: formatScriptJson(data),
     source: page.source ?? null,
+    ...(query?.queryKey[0] === 'article' ? linkOf(state?.data) : {}),
   }
+}
+
+/** Writes an article in an export format; null as for a page. */
+async function writeCitation(
+  request: PageRequest,
+  { slug, mediaType }: NonNullable<PageRequest['citation']>,
+): Promise<RenderedPage | null> {
+  const queryClient = createPageQueryClient()
+  const { service, getSentRequest, hasTooMuch } = createPageService(request)
+  const options = articleQuery(service.client, slug)
+  const query = { queryKey: options.queryKey, prefetch: () => queryClient.prefetchQuery(options) }
+  if (!(await fetchInTime(query, queryClient, request.timeout)) || hasTooMuch()) return null
+  const state = queryClient.getQueryState<Article | null>(options.queryKey)
+  queryClient.clear()
+  const article = state?.data ?? null
+  const format = EXPORT_FORMATS.find((one) => one.mediaType === mediaType)
+  const retryAfterMs = getSentRequest()?.rateLimit.retryAfterMs ?? null
+  return {
+    head: '',
+    body: '',
+    data: '',
+    source: null,
+    ...statusOf(article !== null, state?.error ?? null, retryAfterMs),
+    ...(article === null || format === undefined ? {} : { citation: format.format([article], request.origin) }),
+  }
+}
+
+/** Longest Link header, in characters: an article may have thousands of authors. */
+const MAX_LINK_LENGTH = 4000
+
+/** The signposts of an article as the Link header of its page. */
+function linkOf(data: unknown): { link: string } | null {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const article = data as Article | null | undefined
+  if (article == null) return null
+  const links = buildSignposts(article).map(({ rel, href }) => `<${href}>; rel="${rel}"`)
+  const safe = links.filter((link) => /^<[!-;=?-~]+>; rel="[a-z]+"$/.test(link))
+  let length = 0
+  return { link: safe.filter((link) => (length += link.length + 2) <= MAX_LINK_LENGTH).join(', ') }
+}
+
+/** Query client of one page: a failure is shown, not retried. */
+function createPageQueryClient(): QueryClient {
+  const queryClient = createQueryClient()
+  const { queries } = queryClient.getDefaultOptions()
+  queryClient.setDefaultOptions({ queries: { ...queries, retry: false, retryOnMount: false } })
+  return queryClient
 }
 
 /** The service of one page, and the request that it has sent. */
@@ -147,6 +203,7 @@ function statusOf(isFound: boolean, error: Error | null, retryAfterMs: number | 
   // The server does not go by this name; waiting does not help.
   if (details.status === PROBLEMS.misdirected.status) return { status: details.status, retryAfterSeconds: null }
   if (kind === 'not-found') return { status: 404, retryAfterSeconds: null }
+  if (kind === 'gone') return { status: 410, retryAfterSeconds: null }
   if (kind === 'bad-request' || kind === 'too-long') return { status: 400, retryAfterSeconds: null }
   const retryAfterSeconds = retryAfterMs === null ? DEFAULT_RETRY_AFTER : Math.max(1, Math.ceil(retryAfterMs / 1000))
   return { status: kind === 'quota' ? 429 : 503, retryAfterSeconds }

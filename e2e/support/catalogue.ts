@@ -2,6 +2,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { openEmbeddedStore } from '../../server/catalogue/embedded-store.ts'
+import { readCurrentCatalogue } from '../../server/catalogue/imported-catalogue.ts'
 import { openCatalogue } from '../../server/catalogue/open-catalogue.ts'
 import type { Store } from '../../server/catalogue/store.ts'
 
@@ -17,8 +19,8 @@ export type OpenedCatalogue = { store: Store; dataDir: string }
 /** Builds the catalogue in a temporary folder; returns a function that removes it with all its copies. */
 export async function prepareCatalogue(): Promise<() => void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'carrel-e2e-'))
-  const store = await openCatalogue({ dataDir: path.join(folder, 'prepared'), now: () => MADE_AT })
-  await store.close()
+  const catalogue = await openCatalogue({ dataDir: path.join(folder, 'prepared'), now: () => MADE_AT })
+  await catalogue.close()
   process.env[FOLDER_VARIABLE] = folder
   return () => rmSync(folder, { recursive: true, force: true })
 }
@@ -29,5 +31,6 @@ export async function openCopy(name: string): Promise<OpenedCatalogue> {
   if (folder === undefined) throw new Error('The catalogue was not built: the global setup did not run.')
   const dataDir = path.join(folder, name)
   cpSync(path.join(folder, 'prepared'), dataDir, { recursive: true })
-  return { store: await openCatalogue({ dataDir, now: () => MADE_AT }), dataDir }
+  const current = readCurrentCatalogue(dataDir)?.id ?? ''
+  return { store: await openEmbeddedStore(path.join(dataDir, current), { writable: false }), dataDir }
 }

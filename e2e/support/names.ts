@@ -35,6 +35,7 @@ export const FAILURES = {
   needsCredential: 'A credential is needed',
   wrongCredential: 'The credential is not accepted',
   notFound: 'Not found',
+  gone: 'No longer available',
   rateLimit: 'Request limit reached',
   cancelled: 'Cancelled',
   offline: 'You are offline',

@@ -1,6 +1,6 @@
 /** Which answers of the catalogue are read once. */
 import { expect, it } from 'vitest'
-import { type Query, type Store, StoreUnavailable } from '../catalogue/store.ts'
+import { type Catalogue, type Query, type Store, StoreUnavailable } from '../catalogue/store.ts'
 import { emptyStore } from '../testing/test-server.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { catalogueSource } from './catalogue-source.ts'
@@ -22,8 +22,11 @@ function makeSource() {
     }
   }
   const { query, queryIndex } = empty
-  const store: Store = { ...empty, version: () => state.version, query: watch(query), queryIndex: watch(queryIndex) }
-  const source = catalogueSource(store, createAnswerCache({ now: () => 0 }))
+  const openStore = (version: string): Store => {
+    return { ...empty, version: () => version, query: watch(query), queryIndex: watch(queryIndex) }
+  }
+  const catalogue: Catalogue = { use: (read) => read(openStore(state.version)), close: () => empty.close() }
+  const source = catalogueSource(catalogue, createAnswerCache({ now: () => 0 }))
   const answer = async (
     operation: Operation,
     baseUrl = 'https://a.example/api/v1',
@@ -50,6 +53,9 @@ it('an answer is read again when the catalogue changed, also during the read', a
     state.version = 'three'
   }
   await answer(STATS)
+  await answer(STATS)
+  expect(state.reads).toBe(3)
+  state.version = 'two'
   await answer(STATS)
   expect(state.reads).toBe(3)
 })

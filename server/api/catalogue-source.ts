@@ -1,12 +1,12 @@
 /** The three operations over this program's own catalogue. */
 import * as v from 'valibot'
 import { formatSearchQuery, parseSearchQuery, type SearchQuery, withPage } from '../../src/domain/search-query.ts'
-import { findArticle, findArticles, findCitations, type StoredArticle } from '../catalogue/find-articles.ts'
+import { findArticle, findArticles, findCitations, isDeleted, type StoredArticle } from '../catalogue/find-articles.ts'
 import { type Hits, searchArticles } from '../catalogue/search-articles.ts'
 import { createSearchTurns, type Searcher, type SearchTurns } from '../catalogue/search-turns.ts'
 import { isSlug } from '../catalogue/slug.ts'
 import { readStatistics } from '../catalogue/statistics.ts'
-import { type Store, StoreUnavailable } from '../catalogue/store.ts'
+import { type Catalogue, type Store, StoreUnavailable } from '../catalogue/store.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { readerKey } from './reader-key.ts'
 import { ArticleBody, type ArticleItem, ArticleListBody, StatsBody } from './schemas.ts'
@@ -21,38 +21,40 @@ const LIFETIME = { freshMs: Number.POSITIVE_INFINITY, staleMs: 0 }
 
 const NO_PARAMETERS = 'This address takes no parameters.'
 const NO_CURSOR = 'Pages are numbered here; use "page".'
-const UNKNOWN_SLUG = 'No article has this slug; search for its title or DOI.'
+const UNKNOWN: Problem = { code: 'not-found', detail: 'No article has this slug; search for its title or DOI.' }
+const GONE: Problem = { code: 'gone', detail: 'The article with this slug was taken out of the catalogue.' }
 
-/** A request with valid parameters; the body is null where the catalogue has no such article. */
-type CatalogueRead = { key: string; readBody: (searcher: Searcher) => Promise<unknown> }
+/** What is read: the body of an answer, or why there is none. */
+type ReadResult = { body: unknown } | Problem
+
+/** A request with valid parameters. */
+type CatalogueRead = { key: string; read: (store: Store, searcher: Searcher) => Promise<ReadResult> }
 
 /** A read that has begun, and the signals of all who requested it. */
-type RunningRead = { body: Promise<unknown>; signals: AbortSignal[] }
+type RunningRead = { result: Promise<ReadResult>; signals: AbortSignal[] }
 
-/** Answers from a store. An unavailable store is a 503; any other error of the store rejects. */
-export function catalogueSource(store: Store, cache: AnswerCache): Source {
+/** Answers from a catalogue, each from one store. An unavailable store is a 503; any other error of the store rejects. */
+export function catalogueSource(catalogue: Catalogue, cache: AnswerCache): Source {
   const takeTurn = createSearchTurns()
   const readOnce = createSharedReads()
 
-  async function answerRead(read: CatalogueRead, request: SourceRequest): Promise<ApiResponse> {
-    const version = store.version()
-    const key = `${version} ${read.key}`
+  async function answerRead(store: Store, read: CatalogueRead, request: SourceRequest): Promise<ApiResponse> {
+    const key = `${store.version()} ${read.key}`
     const cached = cache.get(key)
     if (cached !== null) return cached.response
-    const body = await readOnce({ ...read, key }, request)
-    if (body === null) return problemResponse({ code: 'not-found', detail: UNKNOWN_SLUG }, request.requestId)
-    const response = jsonResponse(body)
-    // An answer read while the catalogue changed may hold parts of both versions.
-    if (store.version() === version) cache.set(key, response, LIFETIME)
+    const result = await readOnce(store, { ...read, key }, request)
+    if ('code' in result) return problemResponse(result, request.requestId)
+    const response = jsonResponse(result.body)
+    cache.set(key, response, LIFETIME)
     return response
   }
 
   return {
     async answer(request) {
-      const read = parseRequest(store, takeTurn, request)
+      const read = parseRequest(takeTurn, request)
       if ('code' in read) return problemResponse(read, request.requestId)
       try {
-        return await answerRead(read, request)
+        return await catalogue.use((store) => answerRead(store, read, request))
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) throw error
         const detail = `Try again in ${RETRY_SECONDS} seconds.`
@@ -61,7 +63,7 @@ export function catalogueSource(store: Store, cache: AnswerCache): Source {
     },
     async isReady() {
       try {
-        await store.query('select 1')
+        await catalogue.use((store) => store.query('select 1'))
         return true
       } catch {
         return false
@@ -73,19 +75,19 @@ export function catalogueSource(store: Store, cache: AnswerCache): Source {
 /** Makes a function that reads a body once for all who request it at the same time. */
 function createSharedReads() {
   const running = new Map<string, RunningRead>()
-  return ({ key, readBody }: CatalogueRead, { address, signal }: SourceRequest): Promise<unknown> => {
+  return (store: Store, { key, read }: CatalogueRead, { address, signal }: SourceRequest): Promise<ReadResult> => {
     const known = running.get(key)
     known?.signals.push(signal)
-    if (known !== undefined) return known.body
+    if (known !== undefined) return known.result
     const signals = [signal]
     const isWaiting = () => signals.some(({ aborted }) => !aborted)
-    const body = readBody({ reader: readerKey(address), isWaiting }).finally(() => running.delete(key))
-    running.set(key, { body, signals })
-    return body
+    const result = read(store, { reader: readerKey(address), isWaiting }).finally(() => running.delete(key))
+    running.set(key, { result, signals })
+    return result
   }
 }
 
-function parseRequest(store: Store, takeTurn: SearchTurns, request: SourceRequest): CatalogueRead | Problem {
+function parseRequest(takeTurn: SearchTurns, request: SourceRequest): CatalogueRead | Problem {
   if (request.operation === 'list') {
     const { query, problems } = parseSearchQuery(request.parameters)
     if (query.step !== '') problems.push({ parameter: 'at', detail: NO_CURSOR })
@@ -95,19 +97,19 @@ function parseRequest(store: Store, takeTurn: SearchTurns, request: SourceReques
     const key = `list ${baseUrl} ${formatSearchQuery(query)}`
     return {
       key,
-      async readBody(searcher) {
+      async read(store, searcher) {
         const hits = await takeTurn(searcher, () => searchArticles(store, query))
-        return readArticleList(store, query, baseUrl, hits)
+        return { body: await readArticleList(store, query, baseUrl, hits) }
       },
     }
   }
   const unknown = [...new Set(request.parameters.keys())]
   if (unknown.length > 0) return badParameters(unknown.map((parameter) => ({ parameter, detail: NO_PARAMETERS })))
   if (request.operation === 'stats') {
-    return { key: 'stats', readBody: async () => v.parse(StatsBody, await readStatistics(store)) }
+    return { key: 'stats', read: async (store) => ({ body: v.parse(StatsBody, await readStatistics(store)) }) }
   }
   const slug = request.slug.normalize('NFC')
-  return { key: `article ${slug}`, readBody: () => readArticle(store, slug) }
+  return { key: `article ${slug}`, read: (store) => readArticle(store, slug) }
 }
 
 function badParameters(errors: { parameter: string; detail: string }[]): Problem {
@@ -140,19 +142,21 @@ function pageLinks(query: SearchQuery, pages: number, baseUrl: string) {
   }
 }
 
-async function readArticle(store: Store, slug: string) {
-  const article = isSlug(slug) ? await findArticle(store, slug) : null
-  if (article === null) return null
+async function readArticle(store: Store, slug: string): Promise<ReadResult> {
+  if (!isSlug(slug)) return UNKNOWN
+  const article = await findArticle(store, slug)
+  if (article === null) return (await isDeleted(store, slug)) ? GONE : UNKNOWN
   const { references, citedBy } = await findCitations(store, article.id)
   const citations = { cited_by_count: article.cited_by_count, references, cited_by: citedBy }
-  return v.parse(ArticleBody, { ...articleItem(article), citations })
+  return { body: v.parse(ArticleBody, { ...articleItem(article), citations }) }
 }
 
 /** A stored article as an item of a list; unknown facts are null. */
 function articleItem(article: StoredArticle): ArticleItem {
-  const { oa_is_open, oa_status, license, full_text_url, cited_by_count, ...fields } = article
+  const { oa_is_open, oa_status, license, full_text_url, cited_by_count, authors, ...fields } = article
   return {
     ...fields,
+    authors: authors.map(({ parts, ...author }) => ({ ...author, ...parts })),
     open_access: { is_oa: oa_is_open, status: oa_status, license, url: full_text_url },
     citations: { cited_by_count },
   }

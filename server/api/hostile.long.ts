@@ -1,26 +1,20 @@
 /** Hostile searches and slugs are answered soon, with a result or a refusal. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openCatalogue } from '../catalogue/open-catalogue.ts'
+import { openTestCatalogue, readSample } from '../testing/test-catalogue.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const ALLOWED = new Set([200, 400, 404, 414, 431])
 const MEDIAN_MS = 200
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'carrel-hostile-'))
 let server: TestServer
 beforeAll(async () => {
-  const store = await openCatalogue({ dataDir, now: () => 0 })
+  const store = await openTestCatalogue(readSample())
   server = await startTestServer({ store, limit: 1_000_000 })
 })
-afterAll(async () => {
-  await server.close()
-  rmSync(dataDir, { recursive: true })
-})
+afterAll(() => server.close())
 
 const times: number[] = []
 

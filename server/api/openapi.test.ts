@@ -6,9 +6,17 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 
+const ENVIRONMENT = {
+  PUBLIC_URL: 'https://carrel.example.org',
+  CATALOGUE_NAME: 'Lamp Library',
+  CATALOGUE_DESCRIPTION: 'All about lamps.',
+  OPERATOR_NAME: 'University of Somewhere',
+  CONTACT: 'lamps@example.org',
+}
+
 beforeAll(async () => {
   const store = await openTestCatalogue(readSample())
-  server = await startTestServer({ store, environment: { PUBLIC_URL: 'https://carrel.example.org' } })
+  server = await startTestServer({ store, environment: ENVIRONMENT })
 })
 
 afterAll(() => server.close())
@@ -49,6 +57,20 @@ describe('the OpenAPI document', () => {
       expect([target, validate(JSON.parse(text)), validate.errors]).toEqual([target, true, null])
       expect(Object.keys(document.paths[template].get.responses)).toContain(String(status))
     }
+  })
+
+  it('names the operator, as config.json does', async () => {
+    const { document } = await validators()
+    expect(document.info.description).toMatch(
+      /^Lamp Library\. All about lamps\. Operated by University of Somewhere\. /,
+    )
+    expect(document.info.contact).toEqual({ name: 'University of Somewhere', email: 'lamps@example.org' })
+    expect(await (await server.request('/config.json')).json()).toMatchObject({
+      catalogueName: 'Lamp Library',
+      catalogueDescription: 'All about lamps.',
+      operatorName: 'University of Somewhere',
+      contact: 'lamps@example.org',
+    })
   })
 
   it('says that windows are fixed', async () => {

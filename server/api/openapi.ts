@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document, made of the schemas that shape the responses. */
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
+import type { CatalogueLabels } from '../../src/domain/config.ts'
 import { ARTICLE_TYPES } from '../../src/domain/article-type.ts'
 import { API_PREFIX } from '../../src/domain/paths.ts'
 import { PROBLEM_TYPE } from '../../src/domain/problem.ts'
@@ -53,15 +54,15 @@ const SECURITY_SCHEMES = {
   apiKey: { type: 'apiKey', in: 'header', name: 'X-API-KEY' },
 }
 
-/** The document for a service reached at `origin`, an address without a slash at the end. */
-export function openApiDocument(origin: string) {
+/** The document for a service reached at `origin`, an address without a slash at the end; `labels`: whose catalogue it is. */
+export function openApiDocument(origin: string, labels: CatalogueLabels = {}) {
   return {
     openapi: '3.1.0',
     info: {
       title: 'Research Article Discovery Service API',
       version: '1.0',
-      description:
-        'Read-only access to a catalogue of open-access research articles. HEAD answers like GET, without a body. The rate limit counts in fixed windows: each lasts 60 seconds from the first request of a credential, so that up to twice the limit can pass within moments around its end.',
+      ...contactOf(labels),
+      description: `${describeCatalogue(labels)}Read-only access to a catalogue of open-access research articles. HEAD answers like GET, without a body. The rate limit counts in fixed windows: each lasts 60 seconds from the first request of a credential, so that up to twice the limit can pass within moments around its end.`,
     },
     servers: [{ url: `${origin}${API_PREFIX}` }],
     security: [{ bearer: [] }, { apiKey: [] }],
@@ -78,7 +79,7 @@ export function openApiDocument(origin: string) {
         'One article with its citations.',
         'Article',
         [SLUG_PARAMETER],
-        [400, 404],
+        [400, 404, 410],
       ),
       '/stats': operation('readStatistics', 'The catalogue’s statistics.', 'Statistics', [], [400]),
     },
@@ -92,6 +93,19 @@ export function openApiDocument(origin: string) {
       },
     },
   }
+}
+
+/** Whose catalogue it is, as sentences. */
+function describeCatalogue({ catalogueName, catalogueDescription, operatorName }: CatalogueLabels): string {
+  const operator = operatorName && `Operated by ${operatorName}`
+  const sentences = [catalogueName, catalogueDescription, operator].filter((text) => text !== undefined)
+  return sentences.map((text) => (/[.!?]$/.test(text) ? `${text} ` : `${text}. `)).join('')
+}
+
+function contactOf({ operatorName, contact }: CatalogueLabels): object {
+  if (contact === undefined) return {}
+  const name = operatorName === undefined ? {} : { name: operatorName }
+  return { contact: { ...name, ...(contact.startsWith('https:') ? { url: contact } : { email: contact }) } }
 }
 
 function operation(id: string, summary: string, schema: string, parameters: object[], statuses: number[]) {

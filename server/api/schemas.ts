@@ -17,6 +17,8 @@ const counts = (description: string) => described(v.record(v.string(), v.pipe(v.
 
 const AuthorBody = v.object({
   name: text('As printed on the article.'),
+  family: v.optional(text('The family name. Absent when not known apart.')),
+  given: v.optional(text('The given name. Absent when not known apart.')),
   orcid: v.optional(text('The bare ORCID iD. Absent when not known.')),
   affiliations: v.optional(described(v.array(v.string()), 'Names of institutions. Absent when not known.')),
 })
@@ -26,6 +28,17 @@ const OpenAccessBody = v.object({
   status: textOrNull('The kind: gold, diamond, hybrid, bronze, green or closed.'),
   license: textOrNull('The licence, such as CC-BY-4.0.'),
   url: textOrNull('Where the full text can be read.'),
+})
+
+const RetractionBody = v.object({
+  status: described(v.picklist(['retracted', 'withdrawn', 'concern']), 'What is stated about the article.'),
+  date: textOrNull('Since when, as precise as known.'),
+  notice: textOrNull('The DOI or address of the notice.'),
+})
+
+const IdentifierBody = v.object({
+  scheme: text('Such as doi, openalex, pmid, pmcid, arxiv or oai.'),
+  value: text('As spelt by its source.'),
 })
 
 const CitedBody = v.object({
@@ -51,6 +64,7 @@ const CommonFields = {
   authors: described(v.array(AuthorBody), 'In the order of the article.'),
   authors_total: countOrNull('How many authors there are, where fewer are listed.'),
   source: textOrNull('The journal, the proceedings or the like.'),
+  issn: described(v.array(v.string()), 'Of the source. Empty when none is known.'),
   publisher: textOrNull('The publisher.'),
   volume: textOrNull('The volume.'),
   issue: textOrNull('The issue.'),
@@ -59,16 +73,22 @@ const CommonFields = {
   year: countOrNull('Year of publication.'),
   language: textOrNull('ISO 639-1 code.'),
   keywords: described(v.array(v.string()), 'Empty when none is known.'),
+  funding: described(v.array(v.string()), 'Who funded it, with the award where stated. Empty when none is known.'),
+  identifiers: described(v.array(IdentifierBody), 'All identifiers of the article. Empty when none is known.'),
   open_access: OpenAccessBody,
+  retraction: described(v.nullable(RetractionBody), 'Null when the record states none.'),
 }
 
-const addedAt = text('When it was put into this catalogue, ISO 8601.')
+const DATES = {
+  added_at: text('When it was put into this catalogue, ISO 8601.'),
+  updated_at: text('When its record last changed here, ISO 8601.'),
+}
 
 /** An article in a list: the record without the two lists of citations. */
 export const ArticleItemBody = v.object({
   ...CommonFields,
   citations: v.object({ cited_by_count: citedByCount }),
-  added_at: addedAt,
+  ...DATES,
 })
 
 /** One whole article. */
@@ -85,7 +105,7 @@ export const ArticleBody = v.object({
       `Articles of this catalogue that cite it. ${UNKNOWN_CITATIONS}`,
     ),
   }),
-  added_at: addedAt,
+  ...DATES,
 })
 
 const link = (description: string) => described(v.nullable(v.string()), `${description} Null where there is none.`)

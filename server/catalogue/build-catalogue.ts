@@ -1,4 +1,5 @@
-import type { ArticleRow } from './schema.ts'
+import { StartFailure } from '../start-failure.ts'
+import type { ArticleRow, DeletedRow } from './schema.ts'
 import { INDEXES, RECORDS, SEARCH } from './schema.ts'
 import { normalizeTitle, wordsOf } from './search-words.ts'
 import { computeStatistics } from './statistics.ts'
@@ -6,45 +7,104 @@ import type { Store } from './store.ts'
 
 /** Rows in one statement. */
 const ROW_BATCH = 1000
-/** Citations are three small numbers each. */
-const CITATION_BATCH = 20_000
 
-/** References of all articles, kept until the last article is in: a reference may name a later one. */
-type References = { idOfDoi: Map<string, number>; cited: string[][] }
+/** What a catalogue is built from, in any order; a batch of it is in memory at a time. */
+export type CatalogueRows = AsyncIterable<ArticleRow | DeletedRow> | Iterable<ArticleRow | DeletedRow>
+
+/** How far a build is: `articles` counts those that are stored. */
+export type BuildProgress = { phase: 'records' | 'references' | 'indexes' | 'figures' | 'switch'; articles: number }
 
 /**
  * Fills an empty, writable store: tables, articles, citations among them, search vectors, indexes, statistics.
- * Rows are read a thousand at a time. `builtAt` (ISO 8601) becomes every article's `added_at` and the date of the figures.
+ * `builtAt` (ISO 8601) is the date of the figures, and that of articles without their own. An identity that two articles
+ * claim is the first one's. Throws `StartFailure` that names the record when two have one slug.
  */
-export async function buildCatalogue(store: Store, rows: Iterable<ArticleRow>, builtAt: string): Promise<void> {
+export async function buildCatalogue(
+  store: Store,
+  rows: CatalogueRows,
+  builtAt: string,
+  onProgress: (progress: BuildProgress) => void = () => {},
+): Promise<void> {
   for (const statement of RECORDS) await store.query(statement)
   for (const statement of SEARCH) await store.queryIndex(statement)
-  const references: References = { idOfDoi: new Map(), cited: [] }
-  for (const batch of batches(rows, ROW_BATCH)) {
-    const numbered = batch.map((row) => ({ id: recordReferences(references, row), row }))
-    const articles = numbered.map(({ id, row }) => ({ id, ...row, added_at: builtAt }))
-    const searched = numbered.map(({ id, row }) => searchRow(id, row))
-    await Promise.all([
-      store.query(INSERT_ARTICLES, [JSON.stringify(articles)]),
-      store.queryIndex(INSERT_SEARCH, [JSON.stringify(searched)]),
-    ])
+  let articles = 0
+  for await (const batch of batches(rows)) {
+    const numbered: NumberedRow[] = []
+    for (const row of batch) if (!('deleted_at' in row)) numbered.push({ id: (articles += 1), row })
+    await insertRows(store, numbered, builtAt)
+    const deleted = batch.filter((row) => 'deleted_at' in row)
+    if (deleted.length > 0) await store.query(INSERT_DELETED, [JSON.stringify(deleted)])
+    onProgress({ phase: 'records', articles })
   }
-  for (const batch of batches(collectCitations(references), CITATION_BATCH)) {
-    await store.query(INSERT_CITATIONS, [JSON.stringify(batch)])
-  }
+  onProgress({ phase: 'references', articles })
+  await store.query('analyze')
+  await store.query(INSERT_CITATIONS)
+  onProgress({ phase: 'indexes', articles })
   for (const statement of INDEXES) await store.queryIndex(statement)
   await Promise.all([store.query('analyze'), store.queryIndex('analyze')])
+  onProgress({ phase: 'figures', articles })
   const figures = await computeStatistics(store, builtAt)
   await store.query('insert into statistics (only_row, figures) values (true, $1::json)', [JSON.stringify(figures)])
+}
+
+type NumberedRow = { id: number; row: ArticleRow }
+
+async function insertRows(store: Store, numbered: NumberedRow[], builtAt: string): Promise<void> {
+  const searched = numbered.map(({ id, row }) => searchRow(id, row))
+  await Promise.all([
+    insertRecords(store, numbered, builtAt),
+    store.queryIndex(INSERT_SEARCH, [JSON.stringify(searched)]),
+  ])
+}
+
+async function insertRecords(store: Store, numbered: NumberedRow[], builtAt: string): Promise<void> {
+  const articles = numbered.map(({ id, row: { references: _apart, ...row } }) => {
+    return { ...row, id, added_at: row.added_at ?? builtAt, updated_at: row.updated_at ?? builtAt }
+  })
+  const inserted = await store.query<{ id: number }>(INSERT_ARTICLES, [JSON.stringify(articles)])
+  const ids = new Set(inserted.map(({ id }) => id))
+  const second = numbered.find(({ id }) => !ids.has(id))
+  if (second !== undefined) {
+    const { slug, title } = second.row
+    throw new StartFailure(`Two records have the slug ${slug}; the second is "${title.slice(0, 200)}".`)
+  }
+  const identifiers = numbered.flatMap(({ id, row }) => row.identifiers.map((one) => ({ ...one, article: id })))
+  await store.query(INSERT_IDENTIFIERS, [JSON.stringify(identifiers)])
+  const references = numbered.flatMap(({ id, row }) =>
+    row.references.map((one, place) => ({ ...one, citing: id, place })),
+  )
+  await store.query(INSERT_REFERENCES, [JSON.stringify(references)])
 }
 
 const INSERT_ARTICLES = `
   insert into article
   select r.* from jsonb_to_recordset($1::jsonb) as r(
     id integer, slug text, title text, doi text, type text, abstract text, abstract_note text, authors jsonb,
-    authors_total integer, source text, publisher text, volume text, issue text, pages text, published text,
+    authors_total integer, source text, issn jsonb, publisher text, volume text, issue text, pages text, published text,
     year integer, language text, keywords jsonb, oa_is_open boolean, oa_status text, license text,
-    full_text_url text, added_at text)`
+    full_text_url text, retraction jsonb, identifiers jsonb, funding jsonb, added_at text, updated_at text)
+  on conflict (slug) do nothing returning id`
+
+const INSERT_DELETED = `
+  insert into deleted select r.* from jsonb_to_recordset($1::jsonb) as r(slug text, deleted_at text)
+  on conflict do nothing`
+
+const INSERT_IDENTIFIERS = `
+  insert into identifier
+  select r.scheme, lower(r.value), r.article
+  from jsonb_to_recordset($1::jsonb) as r(scheme text, value text, article integer) order by r.article
+  on conflict do nothing`
+
+const INSERT_REFERENCES = `
+  insert into reference
+  select r.citing, r.place, r.scheme, lower(r.value)
+  from jsonb_to_recordset($1::jsonb) as r(citing integer, place integer, scheme text, value text)`
+
+/** References to another article of the same catalogue, each once. */
+const INSERT_CITATIONS = `
+  insert into citation
+  select citing, article, min(place) from reference join identifier using (scheme, value)
+  where article <> citing group by citing, article`
 
 // Title before keyword before abstract before DOI: the labels A to D of the vectors.
 const INSERT_SEARCH = `
@@ -62,47 +122,26 @@ const INSERT_SEARCH = `
     head || setweight(carrel_vector(abstract_words), 'C') || setweight(carrel_vector(doi_words), 'D')
   from given`
 
-const INSERT_CITATIONS = `
-  insert into citation
-  select r.* from jsonb_to_recordset($1::jsonb) as r(citing integer, cited integer, place integer)`
-
 function searchRow(id: number, row: ArticleRow) {
   return {
     article: id,
     type: row.type,
     published: row.published,
-    doi: row.doi.toLowerCase(),
+    doi: row.doi?.toLowerCase() ?? null,
     title: normalizeTitle(row.title),
     title_words: wordsOf(row.title).join(' '),
     // An article without keywords still needs a vector; an empty one adds nothing.
     keywords: row.keywords.length === 0 ? [''] : row.keywords.map((keyword) => wordsOf(keyword).join(' ')),
     abstract_words: wordsOf(row.abstract ?? '').join(' '),
-    doi_words: wordsOf(row.doi).join(' '),
+    doi_words: wordsOf(row.doi ?? '').join(' '),
   }
 }
 
-/** Returns the row's number, from 1. */
-function recordReferences({ idOfDoi, cited }: References, row: ArticleRow): number {
-  const id = cited.push(row.references)
-  idOfDoi.set(row.doi.toLowerCase(), id)
-  return id
-}
-
-/** The references to another article of the same catalogue, each once. */
-function* collectCitations({ idOfDoi, cited }: References) {
-  for (const [index, dois] of cited.entries()) {
-    const citing = index + 1
-    const ids = [...new Set(dois.map((doi) => idOfDoi.get(doi.toLowerCase())))]
-    const others = ids.filter((id) => id !== undefined && id !== citing)
-    yield* others.map((id, place) => ({ citing, cited: id, place }))
-  }
-}
-
-function* batches<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
-  let batch: Item[] = []
-  for (const item of items) {
-    batch.push(item)
-    if (batch.length < size) continue
+async function* batches(rows: CatalogueRows): AsyncGenerator<(ArticleRow | DeletedRow)[]> {
+  let batch: (ArticleRow | DeletedRow)[] = []
+  for await (const row of rows) {
+    batch.push(row)
+    if (batch.length < ROW_BATCH) continue
     yield batch
     batch = []
   }

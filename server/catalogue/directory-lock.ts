@@ -24,6 +24,10 @@ export type DirectoryLock = { release(): void }
 
 /** How a folder is locked; times in milliseconds. */
 export type LockOptions = {
+  /** The lock's name; one for each thing that only one process may do. */
+  file?: string
+  /** The sentence for an operator who meets the lock; `holder` names its process. */
+  describe?: (holder: string) => string
   /** Receives one sentence when the lock of another container or machine has to be watched. */
   log?: (sentence: string) => void
   /** Another process has taken the lock, because this one did not renew it, as after a pause of its machine. */
@@ -51,13 +55,13 @@ const HolderText = v.pipe(
   }),
 )
 
-const LOCK_FILE = 'lock'
 const RENEW_MS = 5_000
 const STALE_MS = 30_000
 
 /** Locks an existing folder. Throws `StartFailure` when a running process holds the lock. */
 export async function lockDirectory(folder: string, options: LockOptions = {}): Promise<DirectoryLock> {
-  const file = path.join(folder, LOCK_FILE)
+  const file = path.join(folder, options.file ?? 'lock')
+  const describe = options.describe ?? ((holder: string) => describeUse(folder, holder))
   const startedAt = processStart(process.pid)
   const own = { pid: process.pid, startedAt, place: findPlace(), host: hostname(), token: randomUUID() }
   // After a stale lock is removed another process may be faster, each time.
@@ -68,13 +72,15 @@ export async function lockDirectory(folder: string, options: LockOptions = {}): 
     // oxlint-disable-next-line no-await-in-loop -- one attempt after another
     if (isNear ? isRunning(holder) : await isRenewed(file, holder, options)) {
       const name = `process ${holder?.pid ?? 'unknown'}${isNear ? '' : ` on ${holder?.host ?? 'another machine'}`}`
-      throw new StartFailure(
-        `Another Carrel (${name}) is using the folder ${folder}; stop it first, or set DATA_DIR to another folder.`,
-      )
+      throw new StartFailure(describe(name))
     }
     removeStaleLock(file, holder)
   }
   throw new StartFailure(`The folder ${folder} could not be locked; is another Carrel starting there?`)
+}
+
+function describeUse(folder: string, holder: string): string {
+  return `Another Carrel (${holder}) is using the folder ${folder}; stop it first, or set DATA_DIR to another folder.`
 }
 
 /** Renews the lock until it is released or lost. */

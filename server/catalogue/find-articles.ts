@@ -3,16 +3,17 @@ import type { ArticleRow } from './schema.ts'
 import type { Store } from './store.ts'
 
 /** A stored article and its count of citations. */
-export type StoredArticle = Omit<ArticleRow, 'references'> & {
+export type StoredArticle = Omit<ArticleRow, 'references' | 'added_at' | 'updated_at'> & {
   id: number
-  /** When it was put into this catalogue, ISO 8601. */
+  /** When it was put into this catalogue, and when it last changed there, ISO 8601. */
   added_at: string
+  updated_at: string
   /** How many articles of this catalogue cite it; null where the catalogue knows no citations at all. */
   cited_by_count: number | null
 }
 
 /** Another article of the catalogue in a citation. */
-export type CitedRow = { slug: string; title: string; doi: string; year: number | null }
+export type CitedRow = { slug: string; title: string; doi: string | null; year: number | null }
 
 const RECORD = `
   select article.*,
@@ -36,6 +37,12 @@ export async function findArticles(store: Store, ids: number[]): Promise<StoredA
 export async function findArticle(store: Store, slug: string): Promise<StoredArticle | null> {
   const [row] = await store.query<StoredArticle>(`${RECORD} where slug = $1`, [slug])
   return row ?? null
+}
+
+/** Whether an article with this slug was taken away. */
+export async function isDeleted(store: Store, slug: string): Promise<boolean> {
+  const rows = await store.query('select 1 from deleted where slug = $1', [slug])
+  return rows.length > 0
 }
 
 /** What an article cites, in its order, and what cites it, newest first; null where the catalogue knows no citations at all. */

@@ -17,7 +17,7 @@ import { StartFailure } from '../start-failure.ts'
 import { copyEmptyDatabase } from '../testing/test-catalogue.ts'
 import { openCatalogue } from './open-catalogue.ts'
 import { readStatistics } from './statistics.ts'
-import { type Store, StoreFull, StoreUnavailable } from './store.ts'
+import { type Catalogue, StoreFull, StoreUnavailable } from './store.ts'
 
 /** Makes the first insertion of the next build fail. */
 const building = vi.hoisted((): { fail: (() => Error) | null } => ({ fail: null }))
@@ -52,8 +52,8 @@ let day = 0
 const open = (sampleFile = few, where = dataDir) =>
   openCatalogue({ dataDir: where, sampleFile, now: () => Date.UTC(2026, 0, (day += 1)) })
 
-async function builtAt(store: Store): Promise<[number, string]> {
-  const { articles, updated_at } = await readStatistics(store)
+async function builtAt(catalogue: Catalogue): Promise<[number, string]> {
+  const { articles, updated_at } = await catalogue.use(readStatistics)
   return [articles, updated_at.slice(0, 10)]
 }
 
@@ -61,10 +61,11 @@ it('a catalogue is built once, locked and read-only', async () => {
   const first = await open()
   expect(await builtAt(first)).toEqual([2, '2026-01-01'])
   await expect(open()).rejects.toThrow(/^Another Carrel/)
-  await expect(first.query('delete from article')).rejects.toThrow(/read-only/)
-  await expect(first.query('select nothing')).rejects.toThrow(/42703/)
+  const ask = (sql: string) => first.use((store) => store.query(sql))
+  await expect(ask('delete from article')).rejects.toThrow(/read-only/)
+  await expect(ask('select nothing')).rejects.toThrow(/42703/)
   await first.close()
-  await expect(first.query('select 1')).rejects.toThrow(StoreUnavailable)
+  await expect(ask('select 1')).rejects.toThrow(StoreUnavailable)
 
   // The remains of an interrupted build are removed.
   cpSync(currentFolder(), path.join(dataDir, 'catalogue-00000000-0000-0000-0000-000000000000'), { recursive: true })

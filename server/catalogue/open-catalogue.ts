@@ -1,28 +1,19 @@
 /** The embedded catalogue in its folder: locked, built when it is not what this program expects, opened for reading. */
 import { createHash, randomUUID } from 'node:crypto'
-import {
-  accessSync,
-  constants,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import * as v from 'valibot'
 import { readSampleRows } from '../import/sample-rows.ts'
-import { makeFolder } from '../project-folder.ts'
 import { projectRoot } from '../project-folder.ts'
-import { StartFailure } from '../start-failure.ts'
 import { buildCatalogue } from './build-catalogue.ts'
+import { IMPORTED_FINGERPRINT, type Pointer, readPointer, STORE_PREFIX, writePointer } from './catalogue-pointer.ts'
+import { writeInFolder } from './data-folder.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { openEmbeddedStore } from './embedded-store.ts'
+import { listCatalogues, rebuildImported } from './imported-catalogue.ts'
 import { SCHEMA_VERSION } from './schema.ts'
 import { readStatistics } from './statistics.ts'
-import { type Store, StoreFull } from './store.ts'
+import { type Catalogue, type Store, StoreFull } from './store.ts'
+import { switchStores } from './store-switch.ts'
 
 /** Options of a catalogue. */
 export type CatalogueOptions = {
@@ -34,37 +25,23 @@ export type CatalogueOptions = {
   sampleFile?: string
   /** Receives a sentence for the operator. */
   log?: (sentence: string) => void
+  /** How often to look whether an import switched to another catalogue, in milliseconds. */
+  lookMs?: number
 }
 
-/** Names the current store. It is replaced in one step, so that a crash leaves the old or the new one. */
-type Pointer = v.InferOutput<typeof PointerText>
-const PointerText = v.pipe(
-  v.string(),
-  v.parseJson(),
-  // A plain name: nothing outside the data folder is ever opened or removed.
-  v.object({ folder: v.pipe(v.string(), v.regex(/^catalogue-[0-9a-f-]{36}$/)), fingerprint: v.string() }),
-)
-
-const POINTER_FILE = 'catalogue.json'
-const STORE_PREFIX = 'catalogue-'
 /** Only a hang should end loading. */
 const LOADING_TIMEOUT_MS = 600_000
 
 /**
- * Opens the catalogue of a data folder, building it first when it is missing, of another version or sample, or does not
- * open. Throws `StartFailure` when the folder cannot be written, is full or belongs to another running Carrel, and for a
- * line of the sample that is not valid.
+ * Opens the catalogue of a data folder. Without an imported one it is the sample, built when it is missing, of another
+ * version or sample, or does not open; an imported one is then built from its records. Throws `StartFailure` when the folder
+ * cannot be written, is full or belongs to another running Carrel, and for a sample or records that cannot be read.
  */
-export async function openCatalogue(options: CatalogueOptions): Promise<Store> {
-  makeWritable(options.dataDir)
-  try {
-    return await openLocked(options)
-  } catch (error) {
-    throw isDiskFull(error) ? new StartFailure(describeFullDisk(options.dataDir), { cause: error }) : error
-  }
+export function openCatalogue(options: CatalogueOptions): Promise<Catalogue> {
+  return writeInFolder(options.dataDir, () => openLocked(options))
 }
 
-async function openLocked(options: CatalogueOptions): Promise<Store> {
+async function openLocked(options: CatalogueOptions): Promise<Catalogue> {
   const { dataDir, log } = options
   const state: { close: () => Promise<void> } = { close: async () => {} }
   const onLost = () => {
@@ -73,17 +50,22 @@ async function openLocked(options: CatalogueOptions): Promise<Store> {
   }
   const lock = await lockDirectory(dataDir, { onLost, ...(log === undefined ? {} : { log }) })
   try {
-    const sample = readFileSync(options.sampleFile ?? path.join(projectRoot(), 'server/sample/articles.jsonl'), 'utf8')
-    const fingerprint = createHash('sha256').update(`${SCHEMA_VERSION}\n${sample}`).digest('hex')
     // Before building, because what earlier attempts left may fill the disk.
     removeOtherStores(dataDir)
-    const store = (await openCurrent(dataDir, fingerprint)) ?? (await rebuild(options, sample, fingerprint))
+    const first = await openFirst(options)
     removeOtherStores(dataDir)
+    const { lookMs } = options
+    const catalogue = switchStores({
+      first,
+      readNext: () => nextImported(dataDir),
+      ...(log === undefined ? {} : { log }),
+      ...(lookMs === undefined ? {} : { lookMs }),
+    })
     state.close = async () => {
-      await store.close()
+      await catalogue.close()
       lock.release()
     }
-    return { ...store, close: state.close }
+    return { ...catalogue, close: state.close }
   } catch (error) {
     removeOtherStores(dataDir)
     lock.release()
@@ -91,76 +73,86 @@ async function openLocked(options: CatalogueOptions): Promise<Store> {
   }
 }
 
-function isDiskFull(error: unknown): boolean {
-  return error instanceof StoreFull || (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
-}
-
-function describeFullDisk(dataDir: string): string {
-  return `The disk of the folder ${dataDir} is full; free some space, or set DATA_DIR to a folder on another disk.`
-}
-
-function makeWritable(dataDir: string): void {
-  try {
-    makeFolder(dataDir)
-    if (!statSync(dataDir).isDirectory()) throw new Error('a file is in its place')
-    accessSync(dataDir, constants.W_OK)
-  } catch {
-    throw new StartFailure(
-      `The folder ${dataDir} cannot be written; make it writable, or set DATA_DIR to another folder.`,
-    )
-  }
-}
-
-/** The store that the pointer names; null when there is none for this fingerprint, or it does not open. */
-async function openCurrent(dataDir: string, fingerprint: string): Promise<Store | null> {
+/** The imported catalogue that an import of this version switched to. */
+function nextImported(dataDir: string) {
   const pointer = readPointer(dataDir)
-  if (pointer === null || pointer.fingerprint !== fingerprint) return null
-  const folder = path.join(dataDir, pointer.folder)
-  if (!existsSync(folder)) return null
+  if (pointer === null || pointer.fingerprint !== IMPORTED_FINGERPRINT) return null
+  return { id: pointer.folder, open: () => openStore(dataDir, pointer) }
+}
+
+/** Opens the store that the pointer names, after building it where it must be. */
+async function openFirst(options: CatalogueOptions): Promise<{ id: string; store: Store }> {
+  const { dataDir, log } = options
+  const pointer = readPointer(dataDir)
+  const isImported = pointer?.kind === 'imported'
+  const sample = isImported ? null : readSample(options)
+  const fingerprint = sample?.fingerprint ?? IMPORTED_FINGERPRINT
+  const store = pointer?.fingerprint === fingerprint ? await openWhole(dataDir, pointer) : null
+  if (pointer !== null && store !== null) return { id: pointer.folder, store }
+  if (isImported) {
+    const why = pointer.fingerprint === fingerprint ? 'does not open' : 'is of another version of Carrel'
+    log?.(`The imported catalogue ${why}; it is built again from its records.`)
+    await rebuildImported(dataDir, pointer)
+  } else if (sample !== null) {
+    await buildSample(options, sample)
+  }
+  const built = readPointer(dataDir)
+  if (built === null) throw new Error('The pointer to the catalogue was removed.')
+  return { id: built.folder, store: await openStore(dataDir, built) }
+}
+
+function openStore(dataDir: string, { folder }: Pointer): Promise<Store> {
+  return openEmbeddedStore(path.join(dataDir, folder), { writable: false })
+}
+
+/** The store that a pointer names; null when it is missing, unfinished or damaged. */
+async function openWhole(dataDir: string, pointer: Pointer): Promise<Store | null> {
+  if (!existsSync(path.join(dataDir, pointer.folder))) return null
   let store: Store | null = null
   try {
-    store = await openEmbeddedStore(folder, { writable: false })
+    store = await openStore(dataDir, pointer)
     await readStatistics(store)
     return store
   } catch (error) {
     await store?.close()
     if (error instanceof StoreFull) throw error
-    // It can be built again from the sample.
+    // It can be built again.
     return null
   }
 }
 
-/** Builds into a new folder, and only then points to it. */
-async function rebuild(options: CatalogueOptions, sample: string, fingerprint: string): Promise<Store> {
+type Sample = { text: string; fingerprint: string }
+
+function readSample({ sampleFile }: CatalogueOptions): Sample {
+  const text = readFileSync(sampleFile ?? path.join(projectRoot(), 'server/sample/articles.jsonl'), 'utf8')
+  return { text, fingerprint: createHash('sha256').update(`${SCHEMA_VERSION}\n${text}`).digest('hex') }
+}
+
+/** Builds into a new folder, and only then points to it; an import that ended meanwhile stays. */
+async function buildSample({ dataDir, now }: CatalogueOptions, { text, fingerprint }: Sample): Promise<void> {
   // Before the database is made, because the sample may be unreadable.
-  const rows = readSampleRows(sample)
-  const name = `${STORE_PREFIX}${randomUUID()}`
-  const folder = path.join(options.dataDir, name)
-  const loading = await openEmbeddedStore(folder, { writable: true, timeoutMs: LOADING_TIMEOUT_MS })
+  const rows = readSampleRows(text)
+  const folder = `${STORE_PREFIX}${randomUUID()}`
+  const loading = await openEmbeddedStore(path.join(dataDir, folder), {
+    writable: true,
+    timeoutMs: LOADING_TIMEOUT_MS,
+  })
   try {
-    await buildCatalogue(loading, rows, new Date(options.now()).toISOString())
+    await buildCatalogue(loading, rows, new Date(now()).toISOString())
   } finally {
     await loading.close()
   }
-  const draft = path.join(options.dataDir, `${POINTER_FILE}.new`)
-  writeFileSync(draft, JSON.stringify({ folder: name, fingerprint } satisfies Pointer))
-  renameSync(draft, path.join(options.dataDir, POINTER_FILE))
-  return openEmbeddedStore(folder, { writable: false })
-}
-
-/** Removes older stores, and those whose building was interrupted. */
-function removeOtherStores(dataDir: string): void {
-  const current = readPointer(dataDir)?.folder
-  for (const name of readdirSync(dataDir)) {
-    if (name.startsWith(STORE_PREFIX) && name !== current)
-      rmSync(path.join(dataDir, name), { recursive: true, force: true })
+  if (readPointer(dataDir)?.kind !== 'imported') {
+    writePointer(dataDir, { folder, kind: 'sample', fingerprint, info: null })
   }
 }
 
-function readPointer(dataDir: string): Pointer | null {
-  try {
-    return v.parse(PointerText, readFileSync(path.join(dataDir, POINTER_FILE), 'utf8'))
-  } catch {
-    return null
+/** Removes older samples, and those whose building was interrupted. Imported catalogues and their builds belong to imports. */
+function removeOtherStores(dataDir: string): void {
+  const kept = new Set([readPointer(dataDir)?.folder, ...listCatalogues(dataDir).map(({ id }) => id)])
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith(STORE_PREFIX) && !kept.has(name)) {
+      rmSync(path.join(dataDir, name), { recursive: true, force: true })
+    }
   }
 }

@@ -1,5 +1,6 @@
 /** The rows and tables of the catalogue, in PostgreSQL 15's language. */
 import type { ArticleType } from '../../src/domain/article-type.ts'
+import type { Identifier, ImportedAuthor, Retraction } from '../import/import-record.ts'
 
 /** One article as importers make it; `null` where a fact is not known. */
 export type ArticleRow = {
@@ -7,15 +8,17 @@ export type ArticleRow = {
   /** May hold simple markup and TeX between dollars. */
   title: string
   /** Bare, in the spelling of its source. */
-  doi: string
+  doi: string | null
   type: ArticleType
   abstract: string | null
   /** Who wrote the abstract, when it is not the authors' own. */
   abstract_note: string | null
-  authors: { name: string; orcid?: string; affiliations?: string[] }[]
+  authors: ImportedAuthor[]
   /** How many authors there are, where fewer are listed. */
   authors_total: number | null
   source: string | null
+  /** Those of the source, `1234-567X`. */
+  issn: string[]
   publisher: string | null
   volume: string | null
   issue: string | null
@@ -29,12 +32,23 @@ export type ArticleRow = {
   oa_status: string | null
   license: string | null
   full_text_url: string | null
-  /** DOIs that this article cites, in its order; those outside the catalogue are not kept. */
-  references: string[]
+  retraction: Retraction | null
+  /** All identities of the work, each once. */
+  identifiers: Identifier[]
+  /** Names of funders, with the award where stated. */
+  funding: string[]
+  /** When it was first put into the catalogue, and when it last changed there, ISO 8601; null: when the store is built. */
+  added_at: string | null
+  updated_at: string | null
+  /** Works that this article cites, in its order. */
+  references: Identifier[]
 }
 
+/** An article that was taken away; its slug is not given again. */
+export type DeletedRow = { slug: string; deleted_at: string }
+
 /** Part of an embedded store's fingerprint: a change of the tables needs a new version, so that the store is built again. */
-export const SCHEMA_VERSION = 2
+export const SCHEMA_VERSION = 3
 
 /** Token types of the default parser that can be words. The text that is indexed holds letters, digits and spaces only. */
 const WORD_TOKENS =
@@ -46,13 +60,14 @@ export const RECORDS: readonly string[] = [
     id integer primary key,
     slug text not null unique,
     title text not null,
-    doi text not null,
+    doi text,
     type text not null,
     abstract text,
     abstract_note text,
     authors jsonb not null,
     authors_total integer,
     source text,
+    issn jsonb not null,
     publisher text,
     volume text,
     issue text,
@@ -65,11 +80,20 @@ export const RECORDS: readonly string[] = [
     oa_status text,
     license text,
     full_text_url text,
-    added_at text not null
+    retraction jsonb,
+    identifiers jsonb not null,
+    funding jsonb not null,
+    added_at text not null,
+    updated_at text not null
   )`,
-  'create unique index article_doi on article (lower(doi))',
+  'create table deleted (slug text primary key, deleted_at text not null)',
 
-  'create table citation (citing integer not null references article, cited integer not null references article, place integer not null, primary key (citing, cited))',
+  // Which article has an identity; lower case, because comparing ignores case.
+  'create table identifier (scheme text not null, value text not null, article integer not null, primary key (scheme, value))',
+  // Also works outside the catalogue, because a later version of it may hold them.
+  'create table reference (citing integer not null, place integer not null, scheme text not null, value text not null)',
+  // Without foreign keys: a build keeps a check of each row in memory until the statement ends, and makes rows of articles only.
+  'create table citation (citing integer not null, cited integer not null, place integer not null, primary key (citing, cited))',
   'create index citation_cited on citation (cited)',
 
   // json, not jsonb, keeps the order of the figures.
@@ -99,7 +123,7 @@ export const SEARCH: readonly string[] = [
     article integer primary key,
     type text not null,
     published text collate "C",
-    doi text collate "C" not null,
+    doi text collate "C",
     title text not null,
     head tsvector not null,
     body tsvector not null

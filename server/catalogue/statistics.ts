@@ -1,3 +1,4 @@
+import { countSources, type SourceCount } from './count-sources.ts'
 import type { Store } from './store.ts'
 
 /** A value and how many articles have it. */
@@ -25,17 +26,22 @@ const TOP_SOURCES = 20
 
 /** Counts the figures from the rows; `madeAt` is an ISO 8601 time. */
 export async function computeStatistics(store: Store, madeAt: string): Promise<Figures> {
-  const [totals] = await store.query<Record<'articles' | 'sources' | 'open' | 'closed' | 'unknown', number>>(`
-    select count(*)::int as articles, count(distinct source)::int as sources,
+  const [totals] = await store.query<Record<'articles' | 'open' | 'closed' | 'unknown', number>>(`
+    select count(*)::int as articles,
       count(*) filter (where oa_is_open)::int as open,
       count(*) filter (where not oa_is_open)::int as closed,
       count(*) filter (where oa_is_open is null)::int as unknown
     from article`)
   if (totals === undefined) throw new Error('The catalogue could not be counted.')
-  const { articles, sources, ...openAccess } = totals
+  const { articles, ...openAccess } = totals
+  const sources = countSources(
+    await store.query<SourceCount>(
+      'select source as name, issn, count(*)::int as count from article where source is not null group by source, issn',
+    ),
+  )
   return {
     articles,
-    sources,
+    sources: sources.length,
     open_access: { ...openAccess, by_status: await countBy(store, 'oa_status') },
     by_type: await countBy(store, 'type'),
     by_year: await store.query(
@@ -43,10 +49,7 @@ export async function computeStatistics(store: Store, madeAt: string): Promise<F
     ),
     by_license: await countBy(store, 'license'),
     by_language: await countBy(store, 'language'),
-    top_sources: await store.query(
-      `select source as name, count(*)::int as count from article where source is not null
-       group by source order by count(*) desc, source limit ${TOP_SOURCES}`,
-    ),
+    top_sources: sources.slice(0, TOP_SOURCES),
     updated_at: madeAt,
   }
 }

@@ -13,10 +13,22 @@ export type Store = {
   query: Query
   /** Reads the search index, the table `search`. One statement may take seconds. */
   queryIndex: Query
-  /** Names the current content: while the name is the same, the same statement returns the same rows. */
+  /** Names the content, which never changes: the same statement returns the same rows. */
   version(): string
   /** Closes the store after its running statements. */
   close(): Promise<void>
+}
+
+/** A catalogue whose store may be replaced. */
+export type Catalogue = {
+  /** Reads one whole answer from one store, which stays open until the answer is read. */
+  use<Result>(read: (store: Store) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+/** A catalogue that is always the same store. */
+export function keepStore(store: Store): Catalogue {
+  return { use: (read) => read(store), close: () => store.close() }
 }
 
 /** The store stopped, is being opened again, or did not answer in time. */

@@ -1,6 +1,7 @@
 /** The sample catalogue: one JSON object a line, in the fields of `server/sample/articles.jsonl`. */
 import * as v from 'valibot'
 import { ARTICLE_TYPES } from '../../src/domain/article-type.ts'
+import { doiIdentifier, UNSTATED } from '../catalogue/record-row.ts'
 import type { ArticleRow } from '../catalogue/schema.ts'
 import { isSlug } from '../catalogue/slug.ts'
 import { StartFailure } from '../start-failure.ts'
@@ -41,7 +42,7 @@ const SampleLine = v.strictObject({
 type SampleRecord = v.InferOutput<typeof SampleLine>
 
 /** Whether articles of a kind of open access are free to read. */
-const OPEN_BY_STATUS: Record<string, boolean> = {
+export const OPEN_BY_STATUS: Record<string, boolean> = {
   gold: true,
   diamond: true,
   hybrid: true,
@@ -88,6 +89,12 @@ function textBytes({ title, keywords, abstract, doi }: SampleRecord): number {
 
 function rowOf(line: SampleRecord): ArticleRow {
   const year = Number(line.published.slice(0, 4))
-  // The file has no addresses of full texts.
-  return { ...line, year, oa_is_open: OPEN_BY_STATUS[line.oa_status] ?? null, full_text_url: null }
+  return {
+    ...line,
+    ...UNSTATED,
+    year,
+    oa_is_open: OPEN_BY_STATUS[line.oa_status] ?? null,
+    identifiers: [doiIdentifier(line.doi)],
+    references: line.references.map(doiIdentifier),
+  }
 }

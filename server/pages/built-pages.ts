@@ -8,7 +8,8 @@ import { sendProblem } from '../api/send-response.ts'
 import { StartFailure } from '../start-failure.ts'
 import { type AppDocument, createAppDocument, parseTheme, readBuildManifest } from './app-document.ts'
 import { registerFiles, sendNoFile } from './built-files.ts'
-import { sendPage } from './compression.ts'
+import { negotiate, sendCitation } from './citation-request.ts'
+import { sendPage, withVary } from './compression.ts'
 import { addCspReport, pageHeaders, type ReportLimits } from './page-headers.ts'
 import { createPageRenderer, headersOfPage, type PageRenderer, type PageRendererParts } from './page-renderer.ts'
 
@@ -44,15 +45,16 @@ export function builtPages({ folder, isSecure, reports, renderer }: BuiltPagesOp
   let pagesNow = 0
 
   function sendEmpty(request: FastifyRequest, reply: FastifyReply) {
-    void reply.headers(pageHeaders(isSecure)).header('Vary', 'Cookie').type('text/html; charset=utf-8')
+    void reply.headers(pageHeaders(isSecure)).header('Vary', withVary(reply, 'Cookie')).type('text/html; charset=utf-8')
     return reply.send(document.empty(parseTheme(request.headers.cookie)))
   }
 
   async function sendDocument(request: FastifyRequest, reply: FastifyReply) {
-    if (pagesNow >= MAX_PAGES_AT_ONCE) return sendEmpty(request, withoutPage(request, reply))
+    const citation = negotiate(request, reply, renderer)
     pagesNow += 1
     try {
-      const page = (await renderPage?.(request)) ?? null
+      const page = (pagesNow > MAX_PAGES_AT_ONCE ? null : await renderPage?.(request, citation)) ?? null
+      if (citation !== null) return sendCitation(request, reply, citation, page)
       // A page is not compressed for a client that has gone.
       if (page === null || request.signal.aborted) return sendEmpty(request, withoutPage(request, reply))
       void reply.code(page.status).headers(headersOfPage(page)).headers(pageHeaders(isSecure, document.styleSource))

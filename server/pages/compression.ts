@@ -12,11 +12,17 @@ const FILE_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 11 }
 
 /** Sends a page, compressed in an encoding that the browser accepts. */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
-  void reply.type('text/html; charset=utf-8').header('Vary', 'Accept-Encoding, Cookie')
+  void reply.type('text/html; charset=utf-8').header('Vary', withVary(reply, 'Accept-Encoding, Cookie'))
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding === null) return reply.send(html)
   const body = encoding === 'br' ? await toBrotli(html, PAGE_BROTLI) : await promisify(gzip)(html)
   return reply.header('Content-Encoding', encoding).send(body)
+}
+
+/** The Vary header of a response with further names. */
+export function withVary(reply: FastifyReply, names: string): string {
+  const present = reply.getHeader('Vary')
+  return present === undefined ? names : `${String(present)}, ${names}`
 }
 
 /** The better of both encodings that an Accept-Encoding header allows (RFC 9110, 12.5.3); null: neither. */

@@ -10,6 +10,7 @@ import { readerKey } from '../api/reader-key.ts'
 import type { AnswerPageRequest } from '../api/routes.ts'
 import { StartFailure } from '../start-failure.ts'
 import type { ServerClock } from '../start-server.ts'
+import type { CitationRequest } from './citation-request.ts'
 import { parseTheme } from './app-document.ts'
 
 export type PageRendererParts = {
@@ -27,8 +28,8 @@ export type PageRendererParts = {
 /** Renders one page (src/entry-server.tsx). */
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage | null>
 
-/** Renders the page of a request; null: the browser receives the empty document, and the app renders the page. */
-export type PageRenderer = (request: FastifyRequest) => Promise<RenderedPage | null>
+/** Renders the page of a request, or writes its article as a citation; null: the browser receives the empty document, and the app renders the page. */
+export type PageRenderer = (request: FastifyRequest, citation: CitationRequest | null) => Promise<RenderedPage | null>
 
 /** How long a reader waits for the catalogue in front of a blank screen, in milliseconds. */
 const TIMEOUT_MS = 1_000
@@ -42,7 +43,7 @@ export function createPageRenderer(
   { config, publicUrl, clock, rendered, render }: PageRendererParts,
 ): PageRenderer {
   let turn: Promise<void> = Promise.resolve()
-  return async (request) => {
+  return async (request, citation) => {
     if (render === null || config.access !== 'open' || !isNavigation(request)) return null
     if (rendered.count(readerKey(request.ip)).isOver) return null
     const timer: { stop?: () => void } = {}
@@ -59,6 +60,7 @@ export function createPageRenderer(
         address: request.url,
         origin: publicUrl ?? `${request.protocol}://${request.host}`,
         config,
+        ...(citation && { citation: { slug: citation.slug, mediaType: citation.format.mediaType } }),
         theme: parseTheme(request.headers.cookie),
         readApi: (apiPath) => answerPageRequest(request, apiPath),
         timeout,
@@ -76,7 +78,10 @@ export function createPageRenderer(
 export function headersOfPage(page: RenderedPage | null): Record<string, string> {
   // Search engines should not index a page without its content.
   if (page === null) return { 'X-Robots-Tag': 'noindex' }
-  return page.retryAfterSeconds === null ? {} : { 'Retry-After': String(page.retryAfterSeconds) }
+  return {
+    ...(page.retryAfterSeconds === null ? {} : { 'Retry-After': String(page.retryAfterSeconds) }),
+    ...(page.link === undefined ? {} : { Link: page.link }),
+  }
 }
 
 /** Whether a reader opens the page. A page that is embedded or prefetched must not cost its reader a request. */

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, r
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as v from 'valibot'
-import { buildCatalogue } from '../catalogue/build-catalogue.ts'
+import { buildCatalogue, type CatalogueRows } from '../catalogue/build-catalogue.ts'
 import { openEmbeddedStore } from '../catalogue/embedded-store.ts'
 import type { ArticleRow } from '../catalogue/schema.ts'
 import type { Store } from '../catalogue/store.ts'
@@ -15,18 +15,20 @@ import { lockWhenFree } from './built-server.ts'
 const WRITABLE = { writable: true, timeoutMs: 60_000 }
 
 /** Builds a catalogue of rows; `builtAt` is an ISO 8601 time. Closing it removes its folder. */
-export async function openTestCatalogue(
-  rows: Iterable<ArticleRow>,
-  builtAt = '2026-01-02T03:04:05.000Z',
-): Promise<Store> {
+export async function openTestCatalogue(rows: CatalogueRows, builtAt = '2026-01-02T03:04:05.000Z'): Promise<Store> {
   const folder = mkdtempSync(path.join(tmpdir(), 'carrel-catalogue-'))
   const database = path.join(folder, 'store')
   await copyEmptyDatabase(database)
   const store = await openEmbeddedStore(database, WRITABLE)
-  await buildCatalogue(store, rows, builtAt)
   const close = async () => {
     await store.close()
     rmSync(folder, { recursive: true })
+  }
+  try {
+    await buildCatalogue(store, rows, builtAt)
+  } catch (error) {
+    await close()
+    throw error
   }
   return { ...store, close }
 }

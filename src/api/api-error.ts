@@ -2,7 +2,7 @@
 
 /**
  * Why a request failed: `auth` 401 without a credential · `wrong-credential` 401 with one · `forbidden` 403 · `not-found`
- * 404, 410 · `quota` 429, or a 403 that means it · `bad-request` other 4xx · `too-long` 414, 431 · `server` 5xx, 408, 425,
+ * 404 · `gone` 410 · `quota` 429, or a 403 that means it · `bad-request` other 4xx · `too-long` 414, 431 · `server` 5xx, 408, 425,
  * or an error body with status 200 · `bad-response` no JSON, or not of a known shape · `too-large` more than 5 MB ·
  * `timeout` no response within 15 s · `redirected` a redirect, which is not followed · `network` no connection · `offline`
  * the same while the browser is offline · `cancelled` removed from the queue; nothing was sent.
@@ -12,6 +12,7 @@ export type ApiErrorKind =
   | 'wrong-credential'
   | 'forbidden'
   | 'not-found'
+  | 'gone'
   | 'quota'
   | 'bad-request'
   | 'too-long'
@@ -56,7 +57,8 @@ export class ApiError extends Error {
 export function kindOfStatus(status: number): ApiErrorKind {
   if (status === 401) return 'auth'
   if (status === 403) return 'forbidden'
-  if (status === 404 || status === 410) return 'not-found'
+  if (status === 404) return 'not-found'
+  if (status === 410) return 'gone'
   if (status === 414 || status === 431) return 'too-long'
   if (status === 429) return 'quota'
   if (status === 408 || status === 425 || status >= 500) return 'server'

@@ -74,7 +74,7 @@ describe('a failure', () => {
     [404, 'not-found'],
     [405, 'bad-request'],
     [408, 'server'],
-    [410, 'not-found'],
+    [410, 'gone'],
     [414, 'too-long'],
     [422, 'bad-request'],
     [425, 'server'],

@@ -36,6 +36,11 @@ const MESSAGES: Record<ApiErrorKind, Pick<FailureMessage, 'heading' | 'text'> & 
     text: 'The service has nothing at this address.',
     action: 'none',
   },
+  gone: {
+    heading: 'No longer available',
+    text: 'The service has removed what was at this address.',
+    action: 'none',
+  },
   quota: {
     heading: 'Request limit reached',
     text: 'The service accepts no more requests for now; others may be sharing this limit.',

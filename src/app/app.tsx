@@ -3,7 +3,7 @@ import { type ReactNode, StrictMode, Suspense, useEffect } from 'react'
 import { BrowserRouter, useLocation } from 'react-router'
 import type { Service } from '../api/create-service.ts'
 import { ServiceProvider } from '../api/service.tsx'
-import { PageOriginProvider } from '../ui/page-head.tsx'
+import { PageOriginProvider, SiteNameProvider } from '../ui/page-head.tsx'
 import type { Theme } from '../ui/theme.ts'
 import { Layout } from './layout.tsx'
 import { RouteError } from './route-error.tsx'
@@ -37,7 +37,9 @@ export function App({ service, queryClient, theme, origin, onReady }: AppProps) 
     <ServiceProvider value={service}>
       <QueryClientProvider client={queryClient}>
         <PageOriginProvider value={origin}>
-          <Pages theme={theme} onReady={onReady} />
+          <SiteNameProvider value={service.config.catalogueName ?? 'Carrel'}>
+            <Pages theme={theme} onReady={onReady} />
+          </SiteNameProvider>
         </PageOriginProvider>
       </QueryClientProvider>
     </ServiceProvider>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { formatReportHref } from '../domain/config.ts'
 import { parseConfig } from './config.ts'
 import { readTheme } from '../ui/theme.ts'
 
@@ -25,6 +26,22 @@ describe('config.json', () => {
   ])('%j is refused', (value) => {
     expect(() => parseConfig(value, ORIGIN)).toThrow(/^config\.json names/)
   })
+})
+
+test('parseConfig takes the labels of the catalogue, and leaves out what is no text or no contact', () => {
+  const base = { apiBaseUrl: '/api/v1', access: 'open' }
+  const labels = { catalogueName: 'Lamp Library', operatorName: 'Somewhere', contact: 'lamps@example.org' }
+  expect(parseConfig({ ...base, ...labels, catalogueDescription: ' ' }, ORIGIN)).toMatchObject(labels)
+  const wrong = parseConfig({ ...base, catalogueName: 7, contact: 'javascript:alert(1)' }, ORIGIN)
+  expect(Object.keys(wrong)).toEqual(['apiBaseUrl', 'access'])
+})
+
+test.each([
+  ['lamps@example.org', 'mailto:lamps@example.org?subject=Error%20in%20the%20record%20a%26b'],
+  ['https://example.org/help?about=lamps', 'https://example.org/help?about=lamps&record=a%26b'],
+  ['javascript:alert(1)', null],
+])('an error is reported to the contact %s at %s', (contact, href) => {
+  expect(formatReportHref(contact, 'a&b')).toBe(href)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 /** The app's settings, which its host serves at `/config.json`. */
-import type { AppConfig } from '../domain/config.ts'
-import { objectOrEmpty } from '../domain/json.ts'
+import { type AppConfig, CATALOGUE_LABELS, type CatalogueLabels, formatContactHref } from '../domain/config.ts'
+import { type JsonObject, objectOrEmpty } from '../domain/json.ts'
 import { API_PREFIX } from '../domain/paths.ts'
 
 /** Fetches `/config.json`. Throws an Error with a sentence for the screen when it cannot be read or names no usable service. */
@@ -16,7 +16,8 @@ export async function loadConfig(): Promise<AppConfig> {
 
 /** Reads the settings. The API's address is a path of this origin, an https address, or http on this computer; it ends in `/api/v1`. */
 export function parseConfig(value: unknown, origin: string): AppConfig {
-  const { apiBaseUrl, access } = objectOrEmpty(value)
+  const settings = objectOrEmpty(value)
+  const { apiBaseUrl, access } = settings
   if (typeof apiBaseUrl !== 'string' || !URL.canParse(apiBaseUrl, origin))
     throw new Error('config.json names no address of the API')
   const url = new URL(apiBaseUrl, origin)
@@ -24,7 +25,17 @@ export function parseConfig(value: unknown, origin: string): AppConfig {
   const isPlain = url.username === '' && url.password === '' && url.search === '' && url.hash === ''
   if (!isSafe || !isPlain || !url.pathname.endsWith(API_PREFIX))
     throw new Error('config.json names an address that is not that of an API')
-  return { apiBaseUrl: url.href, access: access === 'credential' ? 'credential' : 'open' }
+  return { apiBaseUrl: url.href, access: access === 'credential' ? 'credential' : 'open', ...readLabels(settings) }
+}
+
+function readLabels(settings: JsonObject): CatalogueLabels {
+  const labels: CatalogueLabels = {}
+  for (const name of CATALOGUE_LABELS) {
+    const text = settings[name]
+    if (typeof text !== 'string' || text.trim() === '') continue
+    if (name !== 'contact' || formatContactHref(text) !== null) labels[name] = text.trim()
+  }
+  return labels
 }
 
 function isLoopback({ protocol, hostname }: URL): boolean {

@@ -1,5 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useService } from '../api/service.tsx'
+import { formatContactHref } from '../domain/config.ts'
 import { aboutPath, articlePath, leadsTo, PAGE_PATTERNS, searchPath, statisticsPath } from '../domain/paths.ts'
 import { EVERYTHING } from '../domain/search-query.ts'
 import { Logo } from '../ui/marks.tsx'
@@ -39,11 +41,29 @@ export function Layout({ theme, children }: { theme: Theme; children: ReactNode 
           <Link to={aboutPath()} className="inline-flex min-h-6 items-center">
             About
           </Link>
+          <Operator />
           <ThemeSelect initial={theme} />
         </div>
       </footer>
       <Notices />
     </div>
+  )
+}
+
+/** Whose catalogue this is, and how to reach them; nothing where the operator does not say. */
+function Operator() {
+  const { catalogueName, operatorName, contact } = useService().config
+  const names = [catalogueName, operatorName].filter((name) => name !== undefined)
+  const href = contact === undefined ? null : formatContactHref(contact)
+  return (
+    <>
+      {names.length > 0 && <span className="foreign-text text-quiet">{names.join(' · ')}</span>}
+      {href !== null && (
+        <a href={href} className="inline-flex min-h-6 items-center">
+          Contact
+        </a>
+      )}
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ import { AuthorsLine } from './authors.tsx'
 import { formatLanguageTag } from './language-name.ts'
 import { OpenAccessMark } from './open-access-mark.tsx'
 import { formatRaw } from './raw-record.tsx'
+import { RetractionBadge } from './retraction-badge.tsx'
 
 const MAX_EXTRACT_LENGTH = 4000
 const MAX_RAW_LENGTH = 5000
@@ -77,6 +78,11 @@ export const ArticleRow = memo(function ArticleRow({ article, mark, linkState }:
           </p>
         )}
         <p className="mt-2.5 text-sm">
+          {article.retraction !== null && (
+            <span className="mr-4">
+              <RetractionBadge retraction={article.retraction} />
+            </span>
+          )}
           <OpenAccessMark openAccess={article.openAccess} />
           <Coins article={article} />
         </p>

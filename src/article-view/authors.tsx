@@ -3,6 +3,7 @@ import { Fragment, startTransition, useState } from 'react'
 import type { Article, Author } from '../domain/article.ts'
 import { formatCount } from '../domain/format.ts'
 import { OutLink, TextButton } from '../ui/action.tsx'
+import { OrcidMark } from '../ui/marks.tsx'
 
 type AuthorsProps = { article: Pick<Article, 'authors' | 'authorsTotal'> }
 
@@ -28,6 +29,8 @@ export function AuthorsLine({ article: { authors, authorsTotal } }: AuthorsProps
 /** All authors with ORCID and affiliations: the first ten, then all on demand. Says when the article has more than the record lists. */
 export function AuthorList({ article: { authors, authorsTotal } }: AuthorsProps) {
   const [showsAll, setShowsAll] = useState(false)
+  // On a narrow screen they would push the article's actions off the first screen.
+  const [showsAffiliations, setShowsAffiliations] = useState(false)
   if (authors.length === 0) return <p className="text-quiet">No authors listed</p>
   const isLong = authors.length > SHOWN_IN_LIST
   const unlisted = authorsTotal === null ? 0 : authorsTotal - authors.length
@@ -38,7 +41,7 @@ export function AuthorList({ article: { authors, authorsTotal } }: AuthorsProps)
         // oxlint-disable-next-line no-array-index-key
         <Fragment key={index}>
           {index > 0 && ', '}
-          <AuthorEntry author={author} />
+          <AuthorEntry author={author} showsAffiliations={showsAffiliations} />
         </Fragment>
       ))}
       {isLong && !showsAll && <AuthorsWithoutButton authors={authors.slice(SHOWN_IN_LIST)} />}
@@ -46,6 +49,14 @@ export function AuthorList({ article: { authors, authorsTotal } }: AuthorsProps)
         <span className={showsAll || !isLong ? 'text-quiet' : 'hidden text-quiet noscript:inline print:inline'}>
           {' '}
           and {formatCount(unlisted)} more authors not listed in this record
+        </span>
+      )}
+      {authors.some(({ affiliations }) => affiliations.length > 0) && (
+        <span className="no-print wide:hidden noscript:hidden">
+          {' '}
+          <TextButton aria-expanded={showsAffiliations} onClick={() => setShowsAffiliations(!showsAffiliations)}>
+            Affiliations
+          </TextButton>
         </span>
       )}
       {isLong && (
@@ -73,21 +84,30 @@ function AuthorsWithoutButton({ authors }: { authors: Author[] }) {
   )
 }
 
-function AuthorEntry({ author: { name, orcid, affiliations } }: { author: Author }) {
+function AuthorEntry({ author, showsAffiliations }: { author: Author; showsAffiliations: boolean }) {
+  const { name, orcid, affiliations } = author
   return (
     <span className="foreign-text">
       {name}
       {orcid !== null && (
         <>
           {' '}
-          <OutLink href={`https://orcid.org/${orcid}`} className="align-super text-[0.7em] tracking-wide" showsAddress>
-            <span className="sr-only">{name}: </span>
-            orcid.org
-            <span className="sr-only"> {orcid}</span>
+          <OutLink
+            href={`https://orcid.org/${orcid}`}
+            className="relative -m-1 inline-block p-1 align-[-0.3em]"
+            showsAddress
+          >
+            <span className="sr-only">{`${name}: orcid.org ${orcid}`}</span>
+            <OrcidMark className="size-4 print:hidden" />
+            <span className="hidden print:inline">{`https://orcid.org/${orcid}`}</span>
           </OutLink>
         </>
       )}
-      {affiliations.length > 0 && <span className="text-quiet"> ({affiliations.join('; ')})</span>}
+      {affiliations.length > 0 && (
+        <span className={`text-quiet ${showsAffiliations ? '' : 'hidden noscript:inline wide:inline print:inline'}`}>
+          {` (${affiliations.join('; ')})`}
+        </span>
+      )}
     </span>
   )
 }

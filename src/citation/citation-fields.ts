@@ -1,5 +1,6 @@
 /** Values in the form in which several citation formats need them. */
 import type { Article, Author } from '../domain/article.ts'
+import { articlePath } from '../domain/paths.ts'
 import { shortenText } from '../rich-text/plain-text.ts'
 
 /** Far longer than real abstracts; without a limit a megabyte of text would be in the head of the page. */
@@ -8,6 +9,14 @@ const MAX_ABSTRACT_LENGTH = 10_000
 /** `Family, Given` where the service sends the parts, otherwise the name as it is: a guess would sort people wrongly. */
 export function formatAuthor({ name, parts }: Author): string {
   return parts === null ? name : `${parts.family}, ${parts.given}`
+}
+
+const TITLE_PREFIXES = { retracted: 'RETRACTED: ', withdrawn: 'WITHDRAWN: ', concern: 'EXPRESSION OF CONCERN: ' }
+
+/** The title without markup; of a retracted work with the prefix by which publishers mark it (NISO RP-45-2024), once. */
+export function formatTitle({ title, retraction }: Article): string {
+  const prefix = retraction === null ? '' : TITLE_PREFIXES[retraction.status]
+  return title.plain.toUpperCase().startsWith(prefix.trim()) ? title.plain : prefix + title.plain
 }
 
 /** The URL of a bare ORCID iD, which also identifies the person. */
@@ -27,4 +36,16 @@ export type PageRange = { first: string | null; last: string | null }
 export function parsePageRange(pages: string | null): PageRange {
   const [, first, last] = /^\s*(\w*\d\w*)\s*[-‐-―−]+\s*(\w*\d\w*)\s*$/.exec(pages ?? '') ?? []
   return first && last ? { first, last } : { first: pages, last: null }
+}
+
+/** The date of publication in numbers: year, month and day as far as they are known; null when not even the year is. */
+export function parsePublished({ published, year }: Article): number[] | null {
+  const parts = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/.exec(published ?? '')?.slice(1)
+  if (parts === undefined) return year === null ? null : [year]
+  return parts.filter((part) => part !== undefined).map(Number)
+}
+
+/** Where the article can be read: its free full text, else its page on this site; null for an item that is no article. */
+export function pageUrlOf({ openAccess, slug, isBroken }: Article, origin: string): string | null {
+  return openAccess.url ?? (isBroken ? null : origin + articlePath(slug))
 }

@@ -26,6 +26,7 @@ test('buildCitationTags builds every tag', () => {
     { name: 'citation_author', content: 'Ada Reader' },
     { name: 'citation_publication_date', content: '2020/05/17' },
     { name: 'citation_journal_title', content: 'Journal of Quiet Places' },
+    { name: 'citation_issn', content: '2049-3630' },
     { name: 'citation_volume', content: '12' },
     { name: 'citation_issue', content: '3' },
     { name: 'citation_firstpage', content: '1' },
@@ -89,7 +90,7 @@ test('an abstract of a megabyte is cut after a word', () => {
 
 test('unknown values have no tag', () => {
   const nothing = { doi: null, abstract: null, authors: [], source: null, publisher: null, volume: null, issue: null }
-  const rest = { pages: null, published: null, year: null, language: null, keywords: [], ...open(null, null) }
+  const rest = { issn: [], pages: null, published: null, year: null, language: null, keywords: [], ...open(null, null) }
   expect(buildCitationTags(makeArticle({ ...nothing, ...rest }), null)).toEqual([
     { name: 'citation_title', content: 'Reading rooms of the world' },
   ])

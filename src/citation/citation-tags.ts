@@ -5,7 +5,8 @@
 import type { Article } from '../domain/article.ts'
 import { formatDoiUrl } from '../domain/doi.ts'
 import { parseLicense } from '../domain/license.ts'
-import { formatAbstract, formatAuthor, formatOrcidUrl, parsePageRange } from './citation-fields.ts'
+import { isPdfAddress } from '../domain/web-address.ts'
+import { formatAbstract, formatAuthor, formatOrcidUrl, formatTitle, parsePageRange } from './citation-fields.ts'
 
 /** One `<meta>` element; `content` is never empty. */
 export type CitationTag = { name: string; content: string }
@@ -16,10 +17,11 @@ export function buildCitationTags(article: Article, pageUrl: string | null): Cit
   // The name of this tag decides the type: Zotero makes a journal article of one and a conference paper of the other.
   const source = article.type === 'conference_paper' ? 'citation_conference_title' : 'citation_journal_title'
   const tags: [name: string, content: string | null][] = [
-    ['citation_title', article.title.plain],
+    ['citation_title', formatTitle(article)],
     ...article.authors.map((author): [string, string] => ['citation_author', formatAuthor(author)]),
     ['citation_publication_date', formatPublicationDate(article)],
     [source, article.source],
+    ['citation_issn', article.issn[0] ?? null],
     ['citation_volume', article.volume],
     ['citation_issue', article.issue],
     ['citation_firstpage', first],
@@ -47,8 +49,7 @@ function formatPublicationDate({ published, year }: Article): string | null {
 
 /** Only the URL of an open PDF: Zotero downloads it, and indexes follow it. */
 function findOpenPdf({ openAccess: { isOpen, url } }: Article): string | null {
-  if (isOpen !== true || url === null || !URL.canParse(url)) return null
-  return new URL(url).pathname.toLowerCase().endsWith('.pdf') ? url : null
+  return isOpen === true && url !== null && isPdfAddress(url) ? url : null
 }
 
 /** The note marks an abstract that is not the authors' own. */

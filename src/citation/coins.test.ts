@@ -19,6 +19,7 @@ test('formatCoins formats a journal article', () => {
     ['rft_id', 'info:doi/10.1234/halls.1'],
     ['rft.atitle', 'Reading rooms + more'],
     ['rft.jtitle', 'Journal of Quiet Places'],
+    ['rft.issn', '2049-3630'],
     ['rft.date', '2020-05-17'],
     ['rft.volume', '12'],
     ['rft.issue', '3'],
@@ -38,7 +39,15 @@ test('formatCoins formats a conference paper as a book, which Zotero needs', () 
 })
 
 test('formatCoins leaves out what is unknown', () => {
-  const nothing: Partial<Article> = { doi: null, authors: [], source: null, volume: null, issue: null, pages: null }
+  const nothing: Partial<Article> = {
+    doi: null,
+    authors: [],
+    source: null,
+    issn: [],
+    volume: null,
+    issue: null,
+    pages: null,
+  }
   const keys = pairsOf(formatCoins(makeArticle({ ...nothing, published: null, year: null }), null)).map(([key]) => key)
   expect(keys).toEqual(['ctx_ver', 'rft_val_fmt', 'rft.genre', 'rft.atitle'])
 })

@@ -3,14 +3,14 @@
  * `<span class="Z3988">`. Only on lists: on an article's own page Zotero would prefer it to the citation tags.
  */
 import type { Article } from '../domain/article.ts'
-import { formatAuthor, parsePageRange } from './citation-fields.ts'
+import { formatAuthor, formatTitle, parsePageRange } from './citation-fields.ts'
 
 /** An article with thousands of authors would be larger than the rest of the list; its own page names them all. */
 const MAX_AUTHORS = 500
 
 /** Formats the title of the span. `origin` is that of this page, whose host is the referrer; null when unknown. */
 export function formatCoins(article: Article, origin: string | null): string {
-  const { type, doi, title, source, published, year, volume, issue, pages, authors } = article
+  const { type, doi, source, issn, published, year, volume, issue, pages, authors } = article
   // Zotero makes a journal article of everything in the journal format; a conference paper needs that of books.
   const isPaper = type === 'conference_paper'
   const { first, last } = parsePageRange(pages)
@@ -18,8 +18,9 @@ export function formatCoins(article: Article, origin: string | null): string {
     ['rft_val_fmt', `info:ofi/fmt:kev:mtx:${isPaper ? 'book' : 'journal'}`],
     ['rft.genre', isPaper ? 'proceeding' : 'article'],
     ['rft_id', doi && `info:doi/${doi}`],
-    ['rft.atitle', title.plain],
+    ['rft.atitle', formatTitle(article)],
     [isPaper ? 'rft.btitle' : 'rft.jtitle', source],
+    ['rft.issn', issn[0] ?? null],
     ['rft.date', published ?? year],
     ['rft.volume', volume],
     ['rft.issue', issue],

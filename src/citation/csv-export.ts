@@ -5,13 +5,14 @@ import type { Article } from '../domain/article.ts'
 import { formatCount } from '../domain/format.ts'
 import { parseLicense } from '../domain/license.ts'
 import { articlePath } from '../domain/paths.ts'
+import { formatTitle } from './citation-fields.ts'
 import type { ExportFormat } from './export-formats.ts'
 
 type Cell = string | number
 
 /** Each column: its name and its value; null when it is not known. `origin`: of this site, to which the URLs lead. */
 const COLUMNS: [name: string, read: (article: Article, origin: string) => Cell | null][] = [
-  ['Title', ({ title }) => title.plain],
+  ['Title', formatTitle],
   ['Authors', formatAuthors],
   ['Year', ({ year }) => year],
   ['Source', ({ source }) => source],

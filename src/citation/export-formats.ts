@@ -2,7 +2,11 @@
 import type { Article } from '../domain/article.ts'
 import { typeNamePlural } from '../domain/article-type.ts'
 import type { SearchQuery } from '../domain/search-query.ts'
+import { formatBibtex } from './bibtex.ts'
+import { formatCslJson } from './csl-json.ts'
 import { CSV_EXPORT } from './csv-export.ts'
+import { formatEndNote } from './endnote.ts'
+import { formatRis } from './ris.ts'
 
 /** A format; `description`: what the file contains, as a sentence. `format` makes the text of the file, a byte order mark included. */
 export type ExportFormat = {
@@ -13,8 +17,40 @@ export type ExportFormat = {
   format: (articles: readonly Article[], origin: string) => string
 }
 
+const FOR_MANAGERS = 'with abstracts and keywords, in UTF-8.'
+
 /** The formats that the export panel offers, the first one chosen. */
-export const EXPORT_FORMATS: readonly [ExportFormat, ...ExportFormat[]] = [CSV_EXPORT]
+export const EXPORT_FORMATS: readonly [ExportFormat, ...ExportFormat[]] = [
+  CSV_EXPORT,
+  {
+    label: 'BibTeX',
+    extension: 'bib',
+    mediaType: 'application/x-bibtex',
+    description: `For LaTeX, JabRef and Zotero, ${FOR_MANAGERS}`,
+    format: formatBibtex,
+  },
+  {
+    label: 'RIS',
+    extension: 'ris',
+    mediaType: 'application/x-research-info-systems',
+    description: `For Zotero, Mendeley, EndNote and most reference managers, ${FOR_MANAGERS}`,
+    format: formatRis,
+  },
+  {
+    label: 'CSL-JSON',
+    extension: 'json',
+    mediaType: 'application/vnd.citationstyles.csl+json',
+    description: `For Zotero, Pandoc and citation processors, ${FOR_MANAGERS}`,
+    format: formatCslJson,
+  },
+  {
+    label: 'EndNote',
+    extension: 'enw',
+    mediaType: 'application/x-endnote-refer',
+    description: `For EndNote, ${FOR_MANAGERS}`,
+    format: formatEndNote,
+  },
+]
 
 /** The name of an exported file: the type and the words of the search, in letters and digits. */
 export function formatFileName({ text, type }: SearchQuery, { extension }: ExportFormat): string {

@@ -32,7 +32,7 @@ test('buildJsonLd builds a ScholarlyArticle with everything that is known', () =
       isPartOf: {
         '@type': 'PublicationVolume',
         volumeNumber: '12',
-        isPartOf: { '@type': 'Periodical', name: 'Journal of Quiet Places' },
+        isPartOf: { '@type': 'Periodical', issn: ['2049-3630'], name: 'Journal of Quiet Places' },
       },
     },
     pagination: '1–20',
@@ -50,7 +50,7 @@ test('buildJsonLd builds a ScholarlyArticle with everything that is known', () =
 const partOf = (given: Partial<Article>) => buildJsonLd(makeArticle(given), PAGE)['isPartOf']
 
 test('buildJsonLd nests issue, volume and periodical as far as known', () => {
-  const periodical = { '@type': 'Periodical', name: 'Journal of Quiet Places' }
+  const periodical = { '@type': 'Periodical', issn: ['2049-3630'], name: 'Journal of Quiet Places' }
   expect(partOf({ volume: null, issue: null })).toEqual(periodical)
   expect(partOf({ volume: null })).toEqual({ '@type': 'PublicationIssue', issueNumber: '3', isPartOf: periodical })
   expect(partOf({ source: null, issue: null })).toEqual({ '@type': 'PublicationVolume', volumeNumber: '12' })

@@ -5,27 +5,29 @@
 import type { Article, Author } from '../domain/article.ts'
 import { formatDoiUrl } from '../domain/doi.ts'
 import { parseLicense } from '../domain/license.ts'
-import { formatAbstract, formatOrcidUrl } from './citation-fields.ts'
+import { formatAbstract, formatOrcidUrl, formatTitle } from './citation-fields.ts'
 
 /** An object of linked data. */
 export type LinkedData = { [property: string]: unknown }
 
 /** Builds the data of an article. `pageUrl` is the absolute URL of its page; null when unknown. */
 export function buildJsonLd(article: Article, pageUrl: string | null): LinkedData {
-  const { doi, openAccess, publisher, title } = article
+  const { doi, openAccess, publisher, funding } = article
+  const title = formatTitle(article)
   return {
     '@context': 'https://schema.org',
     ...withoutEmpty({
       '@type': 'ScholarlyArticle',
       '@id': doi === null ? null : formatDoiUrl(doi),
-      name: title.plain,
-      headline: title.plain,
+      name: title,
+      headline: title,
       author: article.authors.map(buildPerson),
       datePublished: article.published ?? article.year?.toString(),
       isPartOf: buildContainer(article),
       pagination: article.pages,
       identifier: doi === null ? null : { '@type': 'PropertyValue', propertyID: 'DOI', value: doi },
       publisher: publisher === null ? null : { '@type': 'Organization', name: publisher },
+      funder: funding.map((name) => ({ '@type': 'Organization', name })),
       license: openAccess.license === null ? null : (parseLicense(openAccess.license).url ?? openAccess.license),
       isAccessibleForFree: openAccess.isOpen,
       abstract: formatAbstract(article),
@@ -51,8 +53,10 @@ function buildPerson({ name, parts, orcid, affiliations }: Author): LinkedData {
 }
 
 /** The issue in the volume in the periodical, as far as known; the proceedings of a conference are a book. */
-function buildContainer({ type, source, volume, issue }: Article): LinkedData | null {
-  const periodical = source ? { '@type': type === 'conference_paper' ? 'Book' : 'Periodical', name: source } : null
+function buildContainer({ type, source, issn, volume, issue }: Article): LinkedData | null {
+  // A book has no ISSN in schema.org; the series that it is part of is not known.
+  const kind = type === 'conference_paper' ? { '@type': 'Book' } : { '@type': 'Periodical', issn }
+  const periodical = source ? withoutEmpty({ ...kind, name: source }) : null
   const inVolume =
     volume === null
       ? periodical

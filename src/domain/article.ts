@@ -25,6 +25,22 @@ export type OpenAccess = {
   url: string | null
 }
 
+/** The kinds of notice against a work. */
+export const RETRACTION_STATUSES = ['retracted', 'withdrawn', 'concern'] as const
+
+/** What the record states about a work that should not be relied on. Without it nothing is known, not even that all is well. */
+export type Retraction = {
+  /** `concern`: an expression of concern. */
+  status: (typeof RETRACTION_STATUSES)[number]
+  /** As precise as known: `2020`, `2020-05` or `2020-05-17`. */
+  date: string | null
+  /** The address of the notice. */
+  notice: string | null
+}
+
+/** The number of the article in another index, bare: `pmid` 12345, `pmcid` PMC12345, `arxiv` 2101.00001, `openalex` W12345. */
+export type OtherIdentifier = { scheme: 'pmid' | 'pmcid' | 'arxiv' | 'openalex'; value: string }
+
 /** An article that cites another one or is cited by it. */
 export type CitedArticle = {
   /** Its identifier in the same catalogue; null when it has no page there. */
@@ -65,6 +81,8 @@ export type Article = {
   authorsTotal: number | null
   /** The journal, the proceedings or the like. */
   source: string | null
+  /** The ISSNs of the source, `2049-363X`; empty when none is known. */
+  issn: string[]
   publisher: string | null
   volume: string | null
   issue: string | null
@@ -77,6 +95,12 @@ export type Article = {
   language: string | null
   keywords: string[]
   openAccess: OpenAccess
+  retraction: Retraction | null
+  identifiers: OtherIdentifier[]
+  /** Names of funders, with the award where stated. */
+  funding: string[]
+  /** The day when the record was last changed: `2020-05-17`. */
+  updatedAt: string | null
   citations: Citations
   /** The JSON of the record as the service sent it; with `included` beside `data` where other records belong to it. */
   raw: unknown

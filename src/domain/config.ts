@@ -1,10 +1,44 @@
 /** The settings in `config.json` beside the app; nothing in it is secret. */
+import { parseWebAddress } from './web-address.ts'
 
 /** Who has the credential: the service behind this site (`open`), or every reader their own (`credential`). */
 export type Access = 'open' | 'credential'
 
-export type AppConfig = {
+/** Whose catalogue it is, in the operator's words; what is not stated is absent. */
+export type CatalogueLabels = {
+  catalogueName?: string
+  /** One sentence. */
+  catalogueDescription?: string
+  operatorName?: string
+  /** A mail address or an https address. */
+  contact?: string
+}
+
+/** The names of these settings. */
+export const CATALOGUE_LABELS = ['catalogueName', 'catalogueDescription', 'operatorName', 'contact'] as const
+
+export type AppConfig = CatalogueLabels & {
   /** The API's address up to and including `/api/v1`: a path of this origin, or an https address. */
   apiBaseUrl: string
   access: Access
+}
+
+const MAIL_ADDRESS = /^[\w.!$'*+/=^`{|}~-]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)+$/i
+
+/** The link to a contact; null when it is neither a mail address nor an https address. */
+export function formatContactHref(contact: string): string | null {
+  if (MAIL_ADDRESS.test(contact)) return `mailto:${encodeURIComponent(contact).replace('%40', '@')}`
+  const href = parseWebAddress(contact)?.href ?? ''
+  return href.startsWith('https:') ? href : null
+}
+
+/** The link by which an error in a record is reported: a mail with its slug as the subject, or the address with it. */
+export function formatReportHref(contact: string, slug: string): string | null {
+  const href = formatContactHref(contact)
+  if (href === null) return null
+  const named = slug.toWellFormed()
+  if (href.startsWith('mailto:')) return `${href}?subject=${encodeURIComponent(`Error in the record ${named}`)}`
+  const address = new URL(href)
+  address.searchParams.set('record', named)
+  return address.href
 }

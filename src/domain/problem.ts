@@ -9,6 +9,7 @@ export const PROBLEMS = {
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   'too-slow': { status: 408, title: 'Request not received in time' },
+  gone: { status: 410, title: 'No longer in the catalogue' },
   'precondition-failed': { status: 412, title: 'Condition not met' },
   'too-large': { status: 413, title: 'Request body too large' },
   'too-long': { status: 414, title: 'Address too long' },

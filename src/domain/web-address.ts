@@ -23,6 +23,11 @@ export function parseWebAddress(value: unknown): WebAddress | null {
   }
 }
 
+/** Whether an address is that of a PDF file, as far as it says so. */
+export function isPdfAddress(address: string): boolean {
+  return URL.canParse(address) && new URL(address).pathname.toLowerCase().endsWith('.pdf')
+}
+
 /** The URL parser silently drops tabs and line breaks, so that the parsed address would differ from the written one. */
 function hasControls(text: string): boolean {
   // oxlint-disable-next-line no-control-regex

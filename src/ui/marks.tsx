@@ -35,6 +35,21 @@ export function CrossMark({ className }: { className?: string }) {
   return <StrokeMark d="m5 5 10 10M15 5 5 15" className={className} />
 }
 
+/** An exclamation mark in a ring, for what should not be missed. */
+export function AlarmMark({ className }: { className?: string }) {
+  return <StrokeMark d="M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15ZM10 6v5M10 13.9v.1" className={className} />
+}
+
+/** The letters iD in a ring without a ground, as ORCID shows an iD whose owner has not confirmed it. */
+export function OrcidMark({ className }: { className?: string }) {
+  return (
+    <StrokeMark
+      d="M10 2a8 8 0 1 1 0 16 8 8 0 0 1 0-16ZM6.8 8.6v5M6.8 6v.1M9.6 6.4v7.2h1.6a3.6 3.6 0 0 0 0-7.2Z"
+      className={className}
+    />
+  )
+}
+
 /** An angle that points down, for buttons that open a panel. */
 export function DownMark({ className }: { className?: string }) {
   return <StrokeMark d="m5 7.5 5 5 5-5" className={className} />

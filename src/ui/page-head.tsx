@@ -10,6 +10,9 @@ export function usePageOrigin(): string | null {
   return use(PageOriginContext)
 }
 
+/** The name of the catalogue for the heads of the pages below; "Carrel" where none is provided. */
+export const SiteNameProvider = createContext('Carrel')
+
 /** What a server-rendered page adds to the document's head besides the elements that React puts there. */
 export type HeadNotes = {
   /** The text of the element `json-ld`, already safe in a script element; null when the page has none. */
@@ -43,7 +46,7 @@ export function PageHead({ title, description, path, type, isIndexed = true }: P
   return (
     <>
       <title>{`${title} · Carrel`}</title>
-      <meta property="og:site_name" content="Carrel" />
+      <meta property="og:site_name" content={use(SiteNameProvider)} />
       <meta property="og:title" content={title} />
       {type && <meta property="og:type" content={type} />}
       {description && (

@@ -1,12 +1,13 @@
 /** Catalogue rows for tests. */
+import { doiIdentifier } from '../record-row.ts'
 import type { ArticleRow } from '../schema.ts'
 import { slugOf } from '../slug.ts'
 
 /** A row with every field set, changed by what is given; its slug is made from its title. */
-export function makeRow(given: Partial<ArticleRow> & { doi: string }): ArticleRow {
-  const title = given.title ?? 'Untitled'
+export function makeRow(given: Partial<ArticleRow> & { doi: string | null }): ArticleRow {
+  const { doi, title = 'Untitled' } = given
   return {
-    slug: slugOf(title, given.doi),
+    slug: slugOf(title, doi ?? ''),
     title,
     type: 'article',
     abstract: null,
@@ -14,6 +15,7 @@ export function makeRow(given: Partial<ArticleRow> & { doi: string }): ArticleRo
     authors: [{ name: 'Ada Reader' }],
     authors_total: null,
     source: 'Journal of Quiet Places',
+    issn: [],
     publisher: null,
     volume: null,
     issue: null,
@@ -26,6 +28,11 @@ export function makeRow(given: Partial<ArticleRow> & { doi: string }): ArticleRo
     oa_status: 'gold',
     license: null,
     full_text_url: null,
+    retraction: null,
+    identifiers: doi === null ? [] : [doiIdentifier(doi)],
+    funding: [],
+    added_at: null,
+    updated_at: null,
     references: [],
     ...given,
   }

@@ -1,5 +1,7 @@
 /** Any number of invented articles, to measure catalogues of other sizes. */
 import type { ArticleType } from '../../../src/domain/article-type.ts'
+import type { Identifier } from '../../import/import-record.ts'
+import { doiIdentifier, UNSTATED } from '../record-row.ts'
 import type { ArticleRow } from '../schema.ts'
 import { slugAfterClash, slugOf } from '../slug.ts'
 import { generateAuthors, generateSource, generateText } from './generated-content.ts'
@@ -16,7 +18,7 @@ export function* generateRows({ seed, count }: Generation): Generator<ArticleRow
   const slugs = new Set<string>()
   for (let index = 0; index < count; index += 1) {
     const row = generateRow(seed, index)
-    while (slugs.has(row.slug)) row.slug = slugAfterClash(row.slug, row.doi)
+    while (slugs.has(row.slug)) row.slug = slugAfterClash(row.slug, row.doi ?? '')
     slugs.add(row.slug)
     yield row
   }
@@ -56,7 +58,8 @@ function generateRow(seed: number, index: number): ArticleRow {
       [0.02, null],
     ]),
     ...generateOpenAccess(numbers),
-    full_text_url: null,
+    ...UNSTATED,
+    identifiers: [doiIdentifier(doi)],
     references: generateReferences(numbers, seed, index),
   }
 }
@@ -98,8 +101,8 @@ function generateOpenAccess(numbers: Numbers): Pick<ArticleRow, 'oa_is_open' | '
 }
 
 /** References to earlier articles, the earliest a little more often; one article in five has none. */
-function generateReferences(numbers: Numbers, seed: number, index: number): string[] {
+function generateReferences(numbers: Numbers, seed: number, index: number): Identifier[] {
   const count = index === 0 || numbers.chance(0.2) ? 0 : numbers.whole(1, 16)
   const earlier = Array.from({ length: count }, () => Math.floor(index * numbers.next() ** 1.2))
-  return [...new Set(earlier)].map((cited) => generatedDoi(seed, cited))
+  return [...new Set(earlier)].map((cited) => doiIdentifier(generatedDoi(seed, cited)))
 }

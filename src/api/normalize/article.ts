@@ -10,10 +10,12 @@ import { normalizeDate, normalizeYear, yearOf } from './date.ts'
 import { refuseErrorBody } from './error-body.ts'
 import { FIELD_NAMES } from './field-names.ts'
 import { parseCount, findAll, findFirst, firstOf, hasName, type Layer } from './find.ts'
-import { findDoi } from './identifiers.ts'
+import { findDoi, findOtherIdentifiers } from './identifiers.ts'
+import { normalizeFunding, normalizeIssns } from './issn-and-funding.ts'
 import { normalizeOpenAccess } from './open-access.ts'
 import { findRecord, layersOf } from './record.ts'
 import { collectRelated, findLinked, NOTHING_RELATED, type Related } from './related.ts'
+import { normalizeRetraction } from './retraction.ts'
 import {
   normalizeAbstract,
   normalizeFact,
@@ -68,6 +70,7 @@ function normalizeRecord(record: JsonObject, related: Related): Article | null {
     authors: normalizeAuthors(findAuthors(layers)),
     authorsTotal: find(FIELD_NAMES.authorsTotal, parseCount),
     source: findSource(layers),
+    issn: normalizeIssns(layers),
     publisher: find(FIELD_NAMES.publisher, normalizePlainFact),
     volume: find(FIELD_NAMES.volume, normalizePlainFact),
     issue: find(FIELD_NAMES.issue, normalizePlainFact),
@@ -76,6 +79,10 @@ function normalizeRecord(record: JsonObject, related: Related): Article | null {
     language: find(FIELD_NAMES.language, normalizeFact),
     keywords: find(FIELD_NAMES.keywords, normalizeKeywords) ?? [],
     openAccess: normalizeOpenAccess(layers),
+    retraction: normalizeRetraction(layers),
+    identifiers: findOtherIdentifiers(layers),
+    funding: normalizeFunding(layers),
+    updatedAt: find(FIELD_NAMES.updatedAt, normalizeDate),
     citations: normalizeCitations(layers),
     raw: rawOf(record, related),
   }

@@ -62,6 +62,12 @@ export const FIELD_NAMES = {
     journalinfo.journal.title publicationname fulljournalname publicationtitle publishedjournal
     publicationinfo.journaltitle journalref container publicationvenue venue journals sourcetitle sourcename source pub
     booktitle proceedings conferencename ispartof.ispartof.ispartof ispartof.ispartof ispartof relationispartof server relationships.provider.data.id`),
+  issn: splitNames(`
+    issn issnl issns eissn essn pissn printissn electronicissn issnprint issnelectronic issntype.value
+    primarylocation.source.issnl primarylocation.source.issn hostvenue.issnl hostvenue.issn journal.issns journal.issn
+    journal.eissn journalissnl journalissns journalissn journalinfo.journal.issn journalinfo.journal.essn
+    source.issn publicationvenue.issn publicationvenue.alternateissns container.identifier
+    ispartof.issn ispartof.ispartof.issn ispartof.ispartof.ispartof.issn`),
   publisher: splitNames(`
     publisher publishername journal.publisher source.publisher primarylocation.source.hostorganizationname`),
   volume: splitNames(`
@@ -101,6 +107,11 @@ export const FIELD_NAMES = {
     fulltexturl fulltext fulltexturllist.fulltexturl.url downloadurl openaccess.locations.pdfurls
     bestoalocation.url bestoalocation.landingpageurl sourcefulltexturls fulltextidentifier pdf filemain
     files.links.self primarylocation.pdfurl documents.url`),
+  retraction: splitNames(
+    'retraction isretracted retracted updatedby retractionstatus pubtypelist.pubtype publicationtypes',
+  ),
+  funding: splitNames('funding funders fundingreferences funder grants grantslist.grant awards'),
+  updatedAt: splitNames('updatedat updateddate updated datemodified lastmodified modified lastupdated'),
   citedByCount: splitNames(`
     citations.citedbycount citedbycount isreferencedbycount citationcount citationscount timescited
     citingpapercount scholarlycitationscount numcitations citationnum metrics.citations

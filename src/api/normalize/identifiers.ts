@@ -1,4 +1,5 @@
 /** The identifiers of a record and of its authors: DOI and ORCID iD. */
+import type { OtherIdentifier } from '../../domain/article.ts'
 import { parseDoi } from '../../domain/doi.ts'
 import { isObject } from '../../domain/json.ts'
 import { FIELD_NAMES } from './field-names.ts'
@@ -33,11 +34,43 @@ function findTypedDoi(layers: readonly Layer[]): string | null {
 }
 
 function doiOfTyped(fields: Layer): string | null {
+  return kindOfTyped(fields) === 'doi' ? firstOf(VALUE_NAMES, (name) => doiIn(fields.get(name))) : null
+}
+
+const VALUE_NAMES = ['value', 'id', 'identifier', 'text', 'url']
+
+/** What a typed identifier says that it is, in lower-case letters; null when it does not. */
+function kindOfTyped(fields: Layer): string | null {
   const kind = ['type', 'idtype', 'identifiertype', 'scheme', 'schema', 'propertyid', 'kind']
     .map((name) => fields.get(name))
     .find((value) => typeof value === 'string')
-  if (typeof kind !== 'string' || !/^doi$/i.test(kind.trim())) return null
-  return firstOf(['value', 'id', 'identifier', 'text', 'url'], (name) => doiIn(fields.get(name)))
+  return typeof kind === 'string' ? kind.toLowerCase().replace(/[^a-z]/g, '') : null
+}
+
+/** The names of each scheme, and the form of its identifiers at the end of a text or an address. */
+const SCHEMES: [scheme: OtherIdentifier['scheme'], names: readonly string[], form: RegExp][] = [
+  ['pmid', ['pmid', 'pubmed', 'pubmedid'], /(?:^|[/:])(\d{1,9})\/?$/],
+  ['pmcid', ['pmcid', 'pmc', 'pubmedcentral'], /(?:^|[/:])(?:PMC)?(\d{1,9})\/?$/i],
+  ['arxiv', ['arxiv', 'arxivid'], /(?:^|[/:])(\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[A-Z]{2})?\/\d{7})$/],
+  ['openalex', ['openalex', 'openalexid'], /(?:^|\/)(W\d{1,12})$/],
+]
+
+/** The numbers of the record in other indexes, one of each scheme: under their own names, or typed. */
+export function findOtherIdentifiers(layers: readonly Layer[]): OtherIdentifier[] {
+  const held = FIELD_NAMES.typedIdentifiers.flatMap((name) => findAll(layers, name).flat()).filter(isObject)
+  const objects = [...layers, ...held.map(layerOf)]
+  return SCHEMES.flatMap(([scheme, names, form]) => {
+    const value = firstOf(objects, (fields) => {
+      const isTyped = names.includes(kindOfTyped(fields) ?? '')
+      return firstOf([...names, ...(isTyped ? VALUE_NAMES : [])], (name) => {
+        const sent = fields.get(name)
+        return typeof sent === 'string' || typeof sent === 'number'
+          ? (form.exec(String(sent).trim())?.[1] ?? null)
+          : null
+      })
+    })
+    return value === null ? [] : [{ scheme, value: scheme === 'pmcid' ? `PMC${value}` : value }]
+  })
 }
 
 /**

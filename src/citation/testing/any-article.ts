@@ -1,6 +1,6 @@
 /** Articles of any content, for property tests. */
 import fc from 'fast-check'
-import type { Article } from '../../domain/article.ts'
+import { type Article, RETRACTION_STATUSES } from '../../domain/article.ts'
 import { ARTICLE_TYPES } from '../../domain/article-type.ts'
 import { withoutFormatting } from '../../domain/rich-text.ts'
 import { makeArticle } from '../../domain/testing/make-article.ts'
@@ -42,6 +42,7 @@ export const anyArticle: fc.Arbitrary<Article> = fc
       }),
     ),
     source: maybe(text()),
+    issn: fc.array(fc.constantFrom('2049-3630', '1234-5679')),
     publisher: maybe(text()),
     volume: maybe(text()),
     issue: maybe(text()),
@@ -50,6 +51,14 @@ export const anyArticle: fc.Arbitrary<Article> = fc
     year: maybe(fc.integer()),
     language: maybe(text()),
     keywords: fc.array(text()),
+    retraction: maybe(
+      fc.record({
+        status: fc.constantFrom(...RETRACTION_STATUSES),
+        date: maybe(text()),
+        notice: maybe(fc.webUrl()),
+      }),
+    ),
+    funding: fc.array(text()),
     openAccess: fc.record({
       isOpen: maybe(fc.boolean()),
       status: maybe(text()),

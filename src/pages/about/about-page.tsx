@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { useService } from '../../api/service.tsx'
+import { formatContactHref } from '../../domain/config.ts'
 import { aboutPath } from '../../domain/paths.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { DeviceStorage } from './device-storage.tsx'
@@ -31,6 +33,7 @@ export function AboutPage() {
         The catalogue answers a limited number of requests per minute. The number left this minute is shown at the top
         of each page. Pages you have already opened use no requests.
       </p>
+      <ThisCatalogue />
       <Accessibility />
       <Privacy />
       <Section id="kept" heading="What this browser keeps">
@@ -38,6 +41,27 @@ export function AboutPage() {
       </Section>
       <Notices />
     </div>
+  )
+}
+
+/** Whose catalogue it is; nothing where the operator does not say. */
+function ThisCatalogue() {
+  const { catalogueName, catalogueDescription, operatorName, contact } = useService().config
+  const href = contact === undefined ? null : formatContactHref(contact)
+  const isStated = [catalogueName, catalogueDescription, operatorName, contact].some((text) => text !== undefined)
+  if (!isStated) return null
+  return (
+    <Section id="catalogue" heading="This catalogue">
+      {(catalogueName ?? catalogueDescription) !== undefined && (
+        <p className="foreign-text">{[catalogueName, catalogueDescription].filter(Boolean).join(': ')}</p>
+      )}
+      {operatorName !== undefined && <p className="foreign-text">Operated by {operatorName}.</p>}
+      {href !== null && (
+        <p className="foreign-text">
+          Contact: <a href={href}>{contact}</a>
+        </p>
+      )}
+    </Section>
   )
 }
 

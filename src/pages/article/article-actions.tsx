@@ -1,24 +1,36 @@
 import { BookOpen, ExternalLink, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Article } from '../../domain/article.ts'
+import { OpenAccessMark } from '../../article-view/open-access-mark.tsx'
 import { formatDoiUrl } from '../../domain/doi.ts'
+import { isPdfAddress } from '../../domain/web-address.ts'
 import { ActionButton, actionClass, OutLink } from '../../ui/action.tsx'
 import { ARTICLE_MESSAGES } from './article-messages.ts'
 
-/** The actions of an article: read it, and share its address. */
+/** The actions of an article: read it, and share its address. A free copy comes first; else the DOI leads to the publisher. */
 export function ArticleActions({ article: { doi, openAccess, title } }: { article: Article }) {
   const isAtPublisher = openAccess.url === null
   const url = openAccess.url ?? (doi === null ? null : formatDoiUrl(doi))
+  // Of an address that the record gives, only a statement says that it is not free.
+  const mayNeedSubscription = isAtPublisher ? openAccess.isOpen !== true : openAccess.isOpen === false
   const Icon = isAtPublisher ? ExternalLink : BookOpen
   return (
-    <div className="no-print mt-6 flex flex-wrap gap-2.5 border-b border-rule pb-6">
+    <div className="no-print mt-5 flex flex-wrap items-center gap-2.5 border-b border-rule pb-6">
+      {/* On a wide screen the facts are beside it. */}
+      <p className="w-full wide:hidden">
+        <OpenAccessMark openAccess={openAccess} linksLicense />
+      </p>
       {url !== null && (
         <OutLink href={url} className={`${actionClass('first')} flex-wrap`}>
           <Icon aria-hidden="true" className="size-4" />
           {isAtPublisher ? ARTICLE_MESSAGES.readAtPublisher : ARTICLE_MESSAGES.read}
+          {!isAtPublisher && isPdfAddress(url) && ` ${ARTICLE_MESSAGES.pdf}`}
         </OutLink>
       )}
       <ShareButton title={title.plain} />
+      {url !== null && mayNeedSubscription && (
+        <p className="w-full text-sm text-quiet">{ARTICLE_MESSAGES.mayNeedSubscription}</p>
+      )}
     </div>
   )
 }

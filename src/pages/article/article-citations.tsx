@@ -11,7 +11,7 @@ import { ARTICLE_MESSAGES } from './article-messages.ts'
 /** Whether the record is the whole one, or is still loading. */
 type RecordState = { isComplete: boolean; isLoading: boolean }
 
-/** The articles that cite this one, and its references. What the service does not provide is named, not left out. */
+/** The articles that cite this one, and its references. A list that the whole record does not have is left out. */
 export function ArticleCitations({ citations, ...state }: RecordState & { citations: Citations }) {
   const { citedByCount, citedBy, references } = citations
   const { citedBy: heading, noCitingArticles, noReferences } = ARTICLE_MESSAGES
@@ -49,8 +49,8 @@ function CitationSection(props: CitationSectionProps) {
   const { id, heading, articles, isComplete, isLoading, none } = props
   const count = articles?.length ?? props.count ?? 0
   const title = count === 0 ? heading : `${heading} (${formatCount(count)})`
-  const missing = isComplete ? ARTICLE_MESSAGES.notAvailable : ARTICLE_MESSAGES.notLoaded
-  const text = articles === null ? missing : none
+  if (articles === null && isComplete) return null
+  const text = articles === null ? ARTICLE_MESSAGES.notLoaded : none
   return (
     <section aria-labelledby={id}>
       <SectionHeading id={id}>{title}</SectionHeading>

@@ -2,14 +2,16 @@ import type { ReactNode } from 'react'
 import { DoiLink } from '../../article-view/doi-link.tsx'
 import { formatLanguageName } from '../../article-view/language-name.ts'
 import { OpenAccessMark } from '../../article-view/open-access-mark.tsx'
-import type { Article } from '../../domain/article.ts'
+import { formatDoiUrl } from '../../domain/doi.ts'
+import type { Article, OtherIdentifier } from '../../domain/article.ts'
 import { formatDate } from '../../domain/format.ts'
 import { OutLink } from '../../ui/action.tsx'
 import { ARTICLE_MESSAGES } from './article-messages.ts'
 
 /** The facts of the record as terms and values. Unknown facts are left out, but for open access, which is shown as unknown. */
 export function ArticleFacts({ article }: { article: Article }) {
-  const { openAccess, doi, source, published, publisher, language, citations } = article
+  const { openAccess, doi, source, issn, published, publisher, language, citations } = article
+  const { identifiers, funding, retraction, updatedAt } = article
   return (
     <dl className="border-t border-rule pt-6 wide:border-0 wide:pt-0">
       <Fact term={ARTICLE_MESSAGES.openAccess}>
@@ -17,7 +19,22 @@ export function ArticleFacts({ article }: { article: Article }) {
       </Fact>
       <Fact term={ARTICLE_MESSAGES.fullText}>{openAccess.url && <OutLink href={openAccess.url} />}</Fact>
       <Fact term={ARTICLE_MESSAGES.doi}>{doi && <DoiLink doi={doi} />}</Fact>
-      <Fact term={ARTICLE_MESSAGES.source}>{source && source + formatPlaceInSource(article)}</Fact>
+      <Fact term={ARTICLE_MESSAGES.corrections}>
+        {doi && retraction === null && formatDoiUrl(doi) !== null ? <CorrectionsLink doi={doi} /> : null}
+      </Fact>
+      <Fact term={ARTICLE_MESSAGES.otherIdentifiers}>
+        {identifiers.length === 0 ? null : identifiers.map((one) => <IdentifierLink key={one.scheme} {...one} />)}
+      </Fact>
+      <Fact term={ARTICLE_MESSAGES.source}>
+        {source === null && issn.length === 0 ? null : (
+          <>
+            {source && source + formatPlaceInSource(article)}
+            {issn.length > 0 && (
+              <span className="block text-sm text-quiet">{`${ARTICLE_MESSAGES.issn} ${issn.join(', ')}`}</span>
+            )}
+          </>
+        )}
+      </Fact>
       <Fact term={ARTICLE_MESSAGES.published}>{published && formatDate(published)}</Fact>
       <Fact term={ARTICLE_MESSAGES.publisher}>{publisher}</Fact>
       <Fact term={ARTICLE_MESSAGES.language}>{language && formatLanguageName(language)}</Fact>
@@ -26,7 +43,34 @@ export function ArticleFacts({ article }: { article: Article }) {
           ? null
           : ARTICLE_MESSAGES.citedByCount(citations.citedByCount, citations.citedBy !== null)}
       </Fact>
+      <Fact term={ARTICLE_MESSAGES.funding}>{funding.length === 0 ? null : funding.join('; ')}</Fact>
+      <Fact term={ARTICLE_MESSAGES.updated}>{updatedAt && formatDate(updatedAt)}</Fact>
     </dl>
+  )
+}
+
+/** Without a statement of the record nothing is claimed: Crossref knows notices of publishers and of Retraction Watch. */
+function CorrectionsLink({ doi }: { doi: string }) {
+  const address = `https://search.crossref.org/search/works?${new URLSearchParams({ q: doi }).toString()}`
+  return <OutLink href={address}>{ARTICLE_MESSAGES.checkCorrections}</OutLink>
+}
+
+const INDEXES: Record<OtherIdentifier['scheme'], { label: string; address: string }> = {
+  pmid: { label: 'PubMed', address: 'https://pubmed.ncbi.nlm.nih.gov/' },
+  pmcid: { label: 'PubMed Central', address: 'https://pmc.ncbi.nlm.nih.gov/articles/' },
+  arxiv: { label: 'arXiv', address: 'https://arxiv.org/abs/' },
+  openalex: { label: 'OpenAlex', address: 'https://openalex.org/' },
+}
+
+function IdentifierLink({ scheme, value }: OtherIdentifier) {
+  const { label, address } = INDEXES[scheme]
+  return (
+    <span className="block">
+      {label}:{' '}
+      <OutLink href={address + value} showsAddress>
+        {value}
+      </OutLink>
+    </span>
   )
 }
 

@@ -1,7 +1,7 @@
 /** Every text of the article page. */
-import type { ArticleList } from '../../domain/article.ts'
+import type { ArticleList, Retraction } from '../../domain/article.ts'
 import { typeName, typeNamePlural } from '../../domain/article-type.ts'
-import { formatCount, formatCounted } from '../../domain/format.ts'
+import { formatCount, formatCounted, formatDate } from '../../domain/format.ts'
 
 export const ARTICLE_MESSAGES = {
   untitled: 'Article',
@@ -10,6 +10,8 @@ export const ARTICLE_MESSAGES = {
   dateUnknown: 'Date unknown',
   read: 'Read',
   readAtPublisher: 'Read at publisher',
+  pdf: 'PDF',
+  mayNeedSubscription: 'May need a subscription',
   share: 'Share',
   linkCopied: 'Link copied',
   linkNotCopied: (url: string) => `Copy this link: ${url}`,
@@ -19,6 +21,13 @@ export const ARTICLE_MESSAGES = {
   openAccess: 'Open access',
   fullText: 'Full text',
   doi: 'DOI',
+  corrections: 'Corrections',
+  checkCorrections: 'Check for corrections',
+  notice: 'Read the notice',
+  issn: 'ISSN',
+  otherIdentifiers: 'Other identifiers',
+  funding: 'Funding',
+  updated: 'Record updated',
   source: 'Source',
   published: 'Published',
   publisher: 'Publisher',
@@ -30,7 +39,6 @@ export const ARTICLE_MESSAGES = {
   keywords: 'Keywords',
   noCitingArticles: 'No citing articles in this catalogue.',
   noReferences: 'No known references in this catalogue.',
-  notAvailable: 'Not available.',
   notLoaded: 'Not loaded yet.',
   fullRecord: 'Full record',
   fullRecordCaption: 'Every field of the record, as the service sent it',
@@ -40,15 +48,30 @@ export const ARTICLE_MESSAGES = {
     `${formatCounted(count, 'more field')} not shown here. The raw record has all of them.`,
   field: 'Field',
   value: 'Value',
+  reportError: 'Report an error in this record',
   searchAll: 'Search all articles',
   backToSearch: 'Back to the search',
   backTo: (list: ArticleList) => `Back to ${describeList(list)}`,
   notFound: 'Article not found',
   notFoundText: (slug: string) =>
     `No article “${slug}” in this catalogue. The link may be incomplete, or the record may have been removed.`,
+  removed: 'This article was removed from the catalogue',
+  removedText: (slug: string) =>
+    `The record “${slug}” is no longer in this catalogue. Its address is kept and leads to no other article.`,
   searchFor: (words: string) => `Search for “${words}”`,
   seeAll: 'See all articles',
 } as const
+
+const RETRACTION_WORDS: Record<Retraction['status'], (when: string) => string> = {
+  retracted: (when) => `This article was retracted${when}.`,
+  withdrawn: (when) => `This article was withdrawn${when}.`,
+  concern: (when) => `The publisher expressed concern about this article${when}.`,
+}
+
+/** What the banner of a retracted article says: `This article was retracted on 4 May 2022.` */
+export function formatRetraction({ status, date }: Retraction): string {
+  return RETRACTION_WORDS[status](date === null ? '' : ` ${/-\d+-/.test(date) ? 'on' : 'in'} ${formatDate(date)}`)
+}
 
 /** A list as the link back to it names it: `the 12 reviews for “sleep”`. */
 function describeList({ total, query }: ArticleList): string {

@@ -6,16 +6,19 @@ import { actionClass } from '../../ui/action.tsx'
 import { useHeadingFocus } from '../../ui/use-focus.ts'
 import { ARTICLE_MESSAGES } from './article-messages.ts'
 
-/** The page of an article that the catalogue does not have; suggests a search for the words of the slug. */
-export function ArticleNotFound({ slug }: { slug: string }) {
+/** The page of an article that the catalogue does not have, or no longer has; suggests a search for the words of the slug. */
+export function ArticleNotFound({ slug, isRemoved = false }: { slug: string; isRemoved?: boolean }) {
+  const heading = isRemoved ? ARTICLE_MESSAGES.removed : ARTICLE_MESSAGES.notFound
   const words = parseSlugWords(slug)
   return (
     <div className="max-w-2xl py-12">
-      <PageHead title={ARTICLE_MESSAGES.notFound} isIndexed={false} />
+      <PageHead title={heading} isIndexed={false} />
       <h1 ref={useHeadingFocus()} tabIndex={-1} className="font-serif text-[1.75rem] leading-tight font-semibold">
-        {ARTICLE_MESSAGES.notFound}
+        {heading}
       </h1>
-      <p className="foreign-text mt-3">{ARTICLE_MESSAGES.notFoundText(slug)}</p>
+      <p className="foreign-text mt-3">
+        {isRemoved ? ARTICLE_MESSAGES.removedText(slug) : ARTICLE_MESSAGES.notFoundText(slug)}
+      </p>
       <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
         {words !== '' && (
           <Link to={searchPath(withText(EVERYTHING, words))} className={actionClass('first')}>

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { ApiError } from '../../api/api-error.ts'
 import { failureMessage } from '../../api/failure-messages.ts'
 import { Failure, FailurePanel } from '../../ui/failure-panel.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -20,6 +21,7 @@ export function ArticlePage() {
 function OneArticle({ slug }: { slug: string }) {
   const { article, isComplete, error, retrievedAt, isFetching, refetch } = useArticle(slug)
   if (article === null) return <ArticleNotFound slug={slug} />
+  if (error instanceof ApiError && error.kind === 'gone') return <ArticleNotFound slug={slug} isRemoved />
   const message = error === null ? null : failureMessage(error)
   return (
     <div className="pt-5 pb-4 wide:pt-8">

@@ -1,14 +1,17 @@
 import { Link, useLocation } from 'react-router'
-import { useRequestLine } from '../../api/service.tsx'
+import { useRequestLine, useService } from '../../api/service.tsx'
 import { AuthorList } from '../../article-view/authors.tsx'
 import { formatLanguageTag } from '../../article-view/language-name.ts'
+import { RetractionBadge } from '../../article-view/retraction-badge.tsx'
 import { RawRecord } from '../../article-view/raw-record.tsx'
-import type { Article } from '../../domain/article.ts'
+import type { Article, Retraction } from '../../domain/article.ts'
+import { formatReportHref } from '../../domain/config.ts'
 import { typeName } from '../../domain/article-type.ts'
 import { formatDate } from '../../domain/format.ts'
 import { articleRequestPath, searchPath } from '../../domain/paths.ts'
 import { keywordQuery } from '../../domain/search-query.ts'
 import { RichParagraphs, RichText } from '../../rich-text/rich-text.tsx'
+import { OutLink } from '../../ui/action.tsx'
 import { usePageOrigin } from '../../ui/page-head.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
@@ -16,7 +19,7 @@ import { useFocusTransfer } from '../../ui/use-focus.ts'
 import { ArticleActions } from './article-actions.tsx'
 import { ArticleCitations } from './article-citations.tsx'
 import { ArticleFacts } from './article-facts.tsx'
-import { ARTICLE_MESSAGES } from './article-messages.ts'
+import { ARTICLE_MESSAGES, formatRetraction } from './article-messages.ts'
 import { FullRecord } from './full-record.tsx'
 
 type ArticleSheetProps = {
@@ -34,6 +37,7 @@ export function ArticleSheet({ article, isComplete, isLoading }: ArticleSheetPro
   return (
     <article className="wide:grid wide:grid-cols-[minmax(0,1fr)_18rem] wide:gap-x-16">
       <div className="clips-width min-w-0 wide:col-start-1">
+        {article !== undefined && article.retraction !== null && <RetractionBanner retraction={article.retraction} />}
         {article === undefined ? <SkeletonLine className="mb-2.5 h-5.5 max-w-80" /> : <TypeAndDate article={article} />}
         <h1
           key={article === undefined ? 'loading' : 'title'}
@@ -77,11 +81,25 @@ export function ArticleSheet({ article, isComplete, isLoading }: ArticleSheetPro
             <ArticleCitations citations={article.citations} isComplete={isComplete} isLoading={isLoading} />
             {isComplete && <FullRecord raw={article.raw} />}
             {isComplete && <RawRecord name="record" request={request} value={article.raw} />}
+            <ReportLink slug={article.slug} />
             <PrintedAddress />
           </div>
         </>
       )}
     </article>
+  )
+}
+
+/** What the record states against the work, before everything else. */
+function RetractionBanner({ retraction }: { retraction: Retraction }) {
+  return (
+    <div role="note" className="mb-5 border-l-4 border-alarm bg-alarm-soft px-5 py-3">
+      <RetractionBadge retraction={retraction} />
+      <p className="foreign-text mt-1">
+        {formatRetraction(retraction)}{' '}
+        {retraction.notice !== null && <OutLink href={retraction.notice}>{ARTICLE_MESSAGES.notice}</OutLink>}
+      </p>
+    </div>
   )
 }
 
@@ -143,6 +161,18 @@ function Keywords({ keywords }: { keywords: string[] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Leads to the operator with the slug; nothing where the operator states no contact. */
+function ReportLink({ slug }: { slug: string }) {
+  const { contact } = useService().config
+  const href = contact === undefined ? null : formatReportHref(contact, slug)
+  if (href === null) return null
+  return (
+    <p className="no-print mt-8">
+      <a href={href}>{ARTICLE_MESSAGES.reportError}</a>
+    </p>
   )
 }
 

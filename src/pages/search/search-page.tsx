@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { failureMessage } from '../../api/failure-messages.ts'
-import { useRequestLine } from '../../api/service.tsx'
+import { useRequestLine, useService } from '../../api/service.tsx'
 import { RawRecord } from '../../article-view/raw-record.tsx'
 import { articlesRequestPath, searchPath } from '../../domain/paths.ts'
 import { EVERYTHING, type SearchQuery } from '../../domain/search-query.ts'
@@ -32,6 +32,7 @@ export function SearchPage() {
     <>
       <SearchHead query={query} shown={shown} />
       <SearchForm query={query} textProblem={textProblem} goTo={goTo} />
+      {!isNarrowed && query.page === 1 && <CatalogueLine />}
       <h1 id="results" tabIndex={-1} className="sr-only">
         {SEARCH_MESSAGES.heading}
       </h1>
@@ -67,13 +68,27 @@ export function SearchPage() {
   )
 }
 
+/** Whose catalogue is searched, on the first page. */
+function CatalogueLine() {
+  const { catalogueName, catalogueDescription } = useService().config
+  if (catalogueName === undefined && catalogueDescription === undefined) return null
+  return (
+    <p className="foreign-text max-w-[44rem] pb-4 text-quiet">
+      {catalogueName !== undefined && <b className="font-semibold text-ink">{catalogueName}</b>}
+      {catalogueName !== undefined && catalogueDescription !== undefined && ' · '}
+      {catalogueDescription}
+    </p>
+  )
+}
+
 function SearchHead({ query, shown: { list, isPrevious } }: { query: SearchQuery; shown: ShownList }) {
   const path = searchPath(query)
+  const { catalogueDescription } = useService().config
   const hasOwnCount = list !== undefined && !isPrevious && path !== searchPath(EVERYTHING)
   return (
     <PageHead
       title={formatPageTitle(query)}
-      description={hasOwnCount ? formatCountSentence(list) : SEARCH_MESSAGES.description}
+      description={hasOwnCount ? formatCountSentence(list) : (catalogueDescription ?? SEARCH_MESSAGES.description)}
       path={path}
       isIndexed={list !== undefined}
     />

@@ -1,0 +1,40 @@
+/** The records from which a catalogue is built, kept beside its store as JSON lines. */
+import type { Identifier, ImportedArticle } from '../import/import-record.ts'
+
+/** An article of an own catalogue. Its slug never changes once given, and is never given to another one. */
+export type ArticleRecord = {
+  kind: 'article'
+  slug: string
+  /** The name of the import source it belongs to. */
+  source: string
+  /** ISO 8601, in UTC. */
+  addedAt: string
+  changedAt: string
+  article: ImportedArticle
+  /** What each import source stated last, by its name; missing where the record has only ever had its one source. */
+  inputs?: Record<string, RecordInput>
+}
+
+/** One source's part in a record: the hash of what it stated, and its own citation keys, which mean nothing in other sources. */
+export type RecordInput = { hash: string; keys: string[] }
+
+/** An article that was taken away: its address answers 410. */
+export type DeletedRecord = {
+  kind: 'deleted'
+  slug: string
+  source: string
+  deletedAt: string
+  identifiers: Identifier[]
+}
+
+/** One line of `records.jsonl.gz`; the order of lines is that of the first import. */
+export type CatalogueRecord = ArticleRecord | DeletedRecord
+
+/** What is known of an imported catalogue besides its records; part of the pointer file. */
+export type CatalogueInfo = {
+  /** When it was built, ISO 8601. */
+  builtAt: string
+  articles: number
+  /** One entry for each source: when it was last imported, and how many of its articles the catalogue has. */
+  sources: { name: string; importedAt: string; articles: number; format: string; location: string }[]
+}

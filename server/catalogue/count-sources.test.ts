@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { countSources } from './count-sources.ts'
+
+it('spellings of one ISSN are one source, under the most frequent of them', () => {
+  expect(
+    countSources([
+      { name: 'PLoS ONE', issn: ['1932-6203'], count: 2 },
+      { name: 'PLOS ONE', issn: ['1932-6203'], count: 3 },
+    ]),
+  ).toEqual([{ name: 'PLOS ONE', count: 5 }])
+})
+
+it('ISSN that occur together name one source, in any order of the records', () => {
+  const counts = [
+    { name: 'A', issn: ['1111-1111'], count: 1 },
+    { name: 'B', issn: ['3333-3333'], count: 1 },
+    { name: 'A', issn: ['2222-2222', '1111-1111'], count: 1 },
+    { name: 'B', issn: ['2222-2222', '3333-3333'], count: 2 },
+  ]
+  expect(countSources(counts)).toEqual([{ name: 'B', count: 5 }])
+  expect(countSources(counts.toReversed())).toEqual([{ name: 'B', count: 5 }])
+})
+
+it('one name with different ISSN is several sources; without an ISSN it is the largest of them', () => {
+  expect(
+    countSources([
+      { name: 'Physica', issn: [], count: 4 },
+      { name: 'Physica', issn: ['1111-1111'], count: 2 },
+      { name: 'Physica', issn: ['2222-2222'], count: 3 },
+      { name: 'Chimica', issn: [], count: 1 },
+    ]),
+  ).toEqual([
+    { name: 'Physica', count: 7 },
+    { name: 'Physica', count: 2 },
+    { name: 'Chimica', count: 1 },
+  ])
+})

@@ -1,0 +1,169 @@
+/** Catalogues of own records in the data folder: built beside the one that is served, switched to, listed, removed. */
+import { randomUUID } from 'node:crypto'
+import { constants, copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { StartFailure } from '../start-failure.ts'
+import { buildCatalogue } from './build-catalogue.ts'
+import { IMPORTED_FINGERPRINT, type Pointer, readPointer, STORE_PREFIX, writePointer } from './catalogue-pointer.ts'
+import type { CatalogueInfo } from './catalogue-record.ts'
+import { writeInFolder } from './data-folder.ts'
+import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
+import { openEmbeddedStore } from './embedded-store.ts'
+import { readRows } from './read-records.ts'
+
+/** Of what a catalogue is built. */
+export type ImportedCatalogueParts = {
+  /** Made when it does not exist. */
+  dataDir: string
+  /** Lines of `CatalogueRecord`, compressed by gzip; they are copied. */
+  recordsFile: string
+  info: CatalogueInfo
+  /** `done` of `total` articles are stored; further phases are for all of them. */
+  onProgress?: (progress: { phase: string; done: number; total: number }) => void
+  /** How many imported catalogues stay after the switch. */
+  keep?: number
+  /** The lock of imports where the caller holds it for longer; else it is taken. */
+  lock?: DirectoryLock
+}
+
+/** A catalogue in a data folder; the sample has neither info nor records. */
+export type CurrentCatalogue = Pick<Pointer, 'kind' | 'info'> & { id: string; recordsFile: string | null }
+
+/** An imported catalogue that is kept. */
+export type ImportedCatalogue = { id: string; info: CatalogueInfo; recordsFile: string; isCurrent: boolean }
+
+const BUILDING_PREFIX = 'building-'
+const RECORDS_FILE = 'records.jsonl.gz'
+/** Imported catalogues that stay after a switch. */
+const KEPT = 2
+/** Only a hang takes longer: the indexes of a million articles are one statement each. */
+const STATEMENT_TIMEOUT_MS = 3_600_000
+
+/** Locks the imports of a data folder, made when it does not exist. Throws `StartFailure` when another import runs. */
+export function lockImports(dataDir: string): Promise<DirectoryLock> {
+  const describe = (holder: string) =>
+    `Another import (${holder}) is working in the folder ${dataDir}; wait for its end, or stop it first.`
+  return writeInFolder(dataDir, () => lockDirectory(dataDir, { file: 'import.lock', describe }))
+}
+
+/**
+ * Builds a catalogue and then switches to it; a server that runs takes it up within seconds. Older ones than the newest two
+ * are removed, or as `keep` says. Throws `StartFailure` with a sentence for the operator; the present catalogue stays then.
+ */
+export function buildImportedCatalogue(parts: ImportedCatalogueParts): Promise<{ id: string }> {
+  const { dataDir, keep = KEPT } = parts
+  return writeInFolder(dataDir, () =>
+    withLock(parts, async () => {
+      removeBuilds(dataDir)
+      const pointer = await build(parts)
+      writePointer(dataDir, pointer)
+      for (const { id, isCurrent } of listCatalogues(dataDir).slice(keep)) if (!isCurrent) removeStore(dataDir, id)
+      return { id: pointer.folder }
+    }),
+  )
+}
+
+/** The catalogue that is served from a data folder; null when there is none yet. */
+export function readCurrentCatalogue(dataDir: string): CurrentCatalogue | null {
+  const pointer = readPointer(dataDir)
+  if (pointer === null) return null
+  const { folder, kind, info } = pointer
+  return { id: folder, kind, info, recordsFile: kind === 'imported' ? recordsOf(dataDir, folder) : null }
+}
+
+/** The imported catalogues of a data folder, the newest first. */
+export function listCatalogues(dataDir: string): ImportedCatalogue[] {
+  const current = readPointer(dataDir)?.folder
+  const names = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name.startsWith(STORE_PREFIX)) : []
+  return names
+    .flatMap((id) => {
+      const info = readPointer(path.join(dataDir, id))?.info ?? null
+      return info === null ? [] : [{ id, info, recordsFile: recordsOf(dataDir, id), isCurrent: id === current }]
+    })
+    .toSorted((a, b) => Date.parse(b.info.builtAt) - Date.parse(a.info.builtAt))
+}
+
+/** Switches to a catalogue of the list; one of an older program is built again first. Throws `StartFailure`. */
+export async function useCatalogue(dataDir: string, id: string): Promise<void> {
+  const { info, recordsFile } = findCatalogue(dataDir, id)
+  const pointer = readPointer(path.join(dataDir, id))
+  if (pointer === null || pointer.fingerprint !== IMPORTED_FINGERPRINT) {
+    await buildImportedCatalogue({ dataDir, recordsFile, info })
+    return
+  }
+  await withLock({ dataDir }, async () => writePointer(dataDir, pointer))
+}
+
+/** Removes a catalogue of the list that is not the current one. Throws `StartFailure`. */
+export async function removeCatalogue(dataDir: string, id: string): Promise<void> {
+  await withLock({ dataDir }, async () => {
+    if (findCatalogue(dataDir, id).isCurrent) {
+      throw new StartFailure(`The catalogue ${id} is in use; use another one first.`)
+    }
+    removeStore(dataDir, id)
+  })
+}
+
+/** Builds the current catalogue again from its records, and removes what it was. */
+export async function rebuildImported(dataDir: string, { folder, info }: Pointer): Promise<void> {
+  if (info === null) throw new StartFailure(`The file catalogue.json in ${dataDir} is damaged; import again.`)
+  await buildImportedCatalogue({ dataDir, recordsFile: recordsOf(dataDir, folder), info })
+  removeStore(dataDir, folder)
+}
+
+/** Builds into a folder that no start touches, and gives it its name when it is whole. */
+async function build({ dataDir, recordsFile, info, onProgress }: ImportedCatalogueParts): Promise<Pointer> {
+  const id = randomUUID()
+  const building = path.join(dataDir, `${BUILDING_PREFIX}${id}`)
+  const folder = `${STORE_PREFIX}${id}`
+  const pointer: Pointer = { folder, kind: 'imported', fingerprint: IMPORTED_FINGERPRINT, info }
+  try {
+    const store = await openEmbeddedStore(building, { writable: true, timeoutMs: STATEMENT_TIMEOUT_MS })
+    try {
+      await buildCatalogue(store, readRows(recordsFile), info.builtAt, ({ phase, articles }) =>
+        onProgress?.({ phase, done: articles, total: info.articles }),
+      )
+    } finally {
+      await store.close()
+    }
+    // Shares the blocks of the file where the file system can.
+    copyFileSync(recordsFile, path.join(building, RECORDS_FILE), constants.COPYFILE_FICLONE)
+    writePointer(building, pointer)
+    renameSync(building, path.join(dataDir, folder))
+    return pointer
+  } catch (error) {
+    rmSync(building, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function withLock<Result>(
+  { dataDir, lock }: Pick<ImportedCatalogueParts, 'dataDir' | 'lock'>,
+  task: () => Promise<Result>,
+): Promise<Result> {
+  const taken = lock ?? (await lockImports(dataDir))
+  try {
+    return await task()
+  } finally {
+    if (lock === undefined) taken.release()
+  }
+}
+
+/** Removes what imports left that were killed. */
+function removeBuilds(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) if (name.startsWith(BUILDING_PREFIX)) removeStore(dataDir, name)
+}
+
+function removeStore(dataDir: string, name: string): void {
+  rmSync(path.join(dataDir, name), { recursive: true, force: true })
+}
+
+function findCatalogue(dataDir: string, id: string): ImportedCatalogue {
+  const found = listCatalogues(dataDir).find((one) => one.id === id)
+  if (found === undefined) throw new StartFailure(`There is no imported catalogue ${id} in the folder ${dataDir}.`)
+  return found
+}
+
+function recordsOf(dataDir: string, id: string): string {
+  return path.join(dataDir, id, RECORDS_FILE)
+}

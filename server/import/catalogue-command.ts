@@ -1,0 +1,93 @@
+/** `npm run catalogue -- list | use ID | export FILE.jsonl.gz | verify | remove ID`: the imported catalogues that are kept. */
+import path from 'node:path'
+import { StartFailure } from '../start-failure.ts'
+import { isObject } from '../../src/domain/json.ts'
+import { formatCarrelHeader, formatCarrelLine, parseCarrelRecord } from './carrel-lines.ts'
+import type { CatalogueStoreParts, CatalogueVersion } from './catalogue-store-parts.ts'
+import { UsageError } from './import-options.ts'
+import { createLineWriter, parseRecordLine, readLines } from './record-lines.ts'
+import { cleanForTerminal, formatNumber } from './report.ts'
+
+export type CatalogueCommandParts = {
+  dataDir: string
+  /** Where relative paths begin. */
+  folder: string
+  store: CatalogueStoreParts
+}
+
+/** Runs the command; returns the lines to print. Throws `UsageError` and `StartFailure` with a sentence for the operator. */
+export async function runCatalogueCommand(args: string[], parts: CatalogueCommandParts): Promise<string[]> {
+  const [command, value, ...extra] = args
+  const needsValue = command === 'use' || command === 'export' || command === 'remove'
+  const { store, dataDir, folder } = parts
+  if (extra.length > 0 || needsValue !== (value !== undefined)) throw new UsageError(USAGE)
+  if (command === 'list') return list(parts)
+  if (command === 'verify') return verify(await findCurrent(parts))
+  if (value === undefined) throw new UsageError(USAGE)
+  if (command === 'export') return exportRecords(await findCurrent(parts), path.resolve(folder, value))
+  if (command === 'use') {
+    await store.useCatalogue(dataDir, value)
+    return [`The catalogue is now ${value}.`]
+  }
+  await store.removeCatalogue(dataDir, value)
+  return [`Removed ${value}.`]
+}
+
+const USAGE = 'Usage: npm run catalogue -- list | use ID | export FILE.jsonl.gz | verify | remove ID'
+
+async function findCurrent({ store, dataDir }: CatalogueCommandParts): Promise<CatalogueVersion> {
+  const current = await store.readCurrentCatalogue(dataDir)
+  if (current === null) throw new StartFailure('There is no imported catalogue yet; npm run import makes one.')
+  return current
+}
+
+async function list({ store, dataDir }: CatalogueCommandParts): Promise<string[]> {
+  const all = await store.listCatalogues(dataDir)
+  if (all.length === 0) return ['There is no imported catalogue; the sample is served.']
+  return all.flatMap(({ id, isCurrent, info }) => [
+    `${isCurrent ? '*' : ' '} ${id}  ${info.builtAt}  ${formatNumber(info.articles)} ${info.articles === 1 ? 'article' : 'articles'}`,
+    ...info.sources.map(
+      ({ name, articles, format, importedAt }) =>
+        `      ${cleanForTerminal(name)}: ${formatNumber(articles)}, ${format}, ${importedAt}`,
+    ),
+  ])
+}
+
+/** The articles as Carrel's own lines, in the order of their import; deleted ones are left out. */
+async function exportRecords({ recordsFile }: CatalogueVersion, file: string): Promise<string[]> {
+  const writer = createLineWriter(file)
+  let count = 0
+  try {
+    await writer.write(formatCarrelHeader())
+    for await (const line of readLines(recordsFile)) {
+      const record = parseRecordLine(line)
+      if (record.kind === 'deleted') continue
+      await writer.write(formatCarrelLine(record.article))
+      count += 1
+    }
+  } finally {
+    await writer.close()
+  }
+  return [`Wrote ${formatNumber(count)} records to ${file}`]
+}
+
+/** Reads every record: valid, with a slug of its own, and as many as the catalogue says. */
+async function verify({ id, recordsFile, info }: CatalogueVersion): Promise<string[]> {
+  const slugs = new Set<string>()
+  let [line, articles] = [0, 0]
+  for await (const text of readLines(recordsFile)) {
+    line += 1
+    const record = parseRecordLine(text)
+    if (slugs.has(record.slug)) throw new StartFailure(`Line ${line} of the records has the slug of another record.`)
+    slugs.add(record.slug)
+    if (record.kind === 'deleted') continue
+    articles += 1
+    const read = isObject(record.article) ? parseCarrelRecord(record.article) : 'no article'
+    if (typeof read === 'string') throw new StartFailure(`Line ${line} of the records is not valid: ${read}`)
+  }
+  if (articles !== info.articles)
+    throw new StartFailure(`The catalogue says ${info.articles} articles, and its records hold ${articles}.`)
+  return [
+    `${id}: ${formatNumber(articles)} articles, ${formatNumber(line - articles)} deleted ones; all records are valid.`,
+  ]
+}

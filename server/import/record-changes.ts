@@ -1,0 +1,166 @@
+/** What the items of an import change in the records: decided while they are read, written afterwards. */
+import type { Identifier, ImportedArticle } from './import-record.ts'
+import { mergeArticles, type MergeRule } from './merge-articles.ts'
+import { hashText, type IndexedRecord, keysOf, type RecordIndex } from './record-index.ts'
+import type { Spool, SpoolPlace } from './spool.ts'
+
+/** `replace`: a whole new catalogue; `replace-source`: all records of one source; `delete`: the listed ones are taken away. */
+export type ImportMode = 'update' | 'replace' | 'replace-source' | 'delete'
+
+/** What an item came to. `duplicate`: the same work as an earlier item; `absent`: nothing to take away. */
+export type Outcome = 'new' | 'changed' | 'merged' | 'unchanged' | 'duplicate' | 'removed' | 'absent'
+
+/** `leave`: the source gives up a record that others keep. */
+export type Change =
+  | { kind: 'put'; outcome: Outcome; hash: string; keys: string[]; place: SpoolPlace; isAddition: boolean }
+  | { kind: 'leave' }
+  | { kind: 'remove' }
+
+/** A record that is new: what its slug is made from. */
+export type NewRecord = { number: number; title: string; identity: Identifier }
+
+export type ChangeOptions = {
+  index: RecordIndex
+  spool: Spool<ImportedArticle>
+  source: string
+  mode: ImportMode
+  rule: MergeRule
+}
+
+/** The changes of one import; `finish` ends reading. */
+export class RecordChanges {
+  readonly counts: Record<Outcome, number> = {
+    new: 0, changed: 0, merged: 0, unchanged: 0, duplicate: 0, removed: 0, absent: 0,
+  } // prettier-ignore
+  readonly changes = new Map<number, Change>()
+  readonly newRecords = new Map<number, NewRecord>()
+  private readonly unchanged = new Set<number>()
+  private readonly options: ChangeOptions
+
+  constructor(options: ChangeOptions) {
+    this.options = options
+  }
+
+  /** Adds or changes the record of an article; `delete` takes it away. */
+  apply(article: ImportedArticle): Outcome {
+    const { index, source, mode } = this.options
+    const outcome =
+      mode === 'delete'
+        ? this.remove(index.findWork(article, source))
+        : this.put(article, hashText(JSON.stringify(article)))
+    this.counts[outcome] += 1
+    return outcome
+  }
+
+  /** Takes away the record with one of these identities; where other sources have it too, only this source's part. */
+  applyDeletion(identifiers: readonly Identifier[]): Outcome {
+    const outcome = this.remove(this.options.index.find(identifiers, this.options.source))
+    this.counts[outcome] += 1
+    return outcome
+  }
+
+  /** After the last item: how many records the source no longer has are taken away, where the mode asks for it. */
+  finish(): number {
+    const { index, source, mode } = this.options
+    for (const [number, change] of this.changes) {
+      if (change.kind === 'put' && change.outcome === 'changed' && this.isStated(index.records[number], change.hash)) {
+        // Several items made up the record, the same as last time.
+        this.changes.delete(number)
+        this.unchanged.add(number)
+        this.counts.changed -= 1
+        this.counts.unchanged += 1
+      }
+    }
+    if (mode !== 'replace' && mode !== 'replace-source') return 0
+    let missing = 0
+    for (const [number, record] of index.records.entries()) {
+      const isConcerned = !record.isDeleted && (mode === 'replace' || record.inputs[source] !== undefined)
+      if (!isConcerned || this.unchanged.has(number) || this.changes.has(number)) continue
+      this.counts[this.remove(number)] += 1
+      missing += 1
+    }
+    return missing
+  }
+
+  private put(article: ImportedArticle, hash: string): Outcome {
+    const { index, spool, source, rule } = this.options
+    const keys = keysOf(article.identifiers)
+    const number = index.findWork(article, source)
+    if (number === null) return this.putNew(article, hash, keys)
+    const record = index.records[number]
+    const change = this.changes.get(number)
+    const [identity] = article.identifiers
+    index.learn(number, article, source)
+    if (change?.kind === 'put') {
+      if (hash === change.hash) return 'duplicate'
+      const merged = mergeArticles(spool.read(change.place), article, rule)
+      change.place = spool.append(merged)
+      change.hash = hashText(change.hash + hash)
+      change.keys = [...new Set([...change.keys, ...keys])]
+      return 'duplicate'
+    }
+    const stated = record?.inputs[source]
+    if (this.unchanged.has(number) && stated !== undefined) {
+      if (hash === stated.hash) return 'duplicate'
+      this.unchanged.delete(number)
+      this.counts.unchanged -= 1
+      this.counts.changed += 1
+      const all = [...new Set([...stated.keys, ...keys])]
+      this.setPut(number, 'changed', article, hashText(stated.hash + hash), all, true)
+      return 'duplicate'
+    }
+    if (this.isStated(record, hash)) {
+      this.unchanged.add(number)
+      return 'unchanged'
+    }
+    const isNew = record === undefined || record.isDeleted || (change !== undefined && record.slug === null)
+    if (isNew && record?.slug === null && identity !== undefined)
+      this.newRecords.set(number, { number, title: article.title, identity })
+    const isOthers = stated === undefined && this.options.mode !== 'replace'
+    return this.setPut(number, isNew ? 'new' : isOthers ? 'merged' : 'changed', article, hash, keys, false)
+  }
+
+  private putNew(article: ImportedArticle, hash: string, keys: string[]): Outcome {
+    const { index, source } = this.options
+    const number = index.add({ slug: null, isDeleted: false, schemes: null, inputs: {} })
+    index.learn(number, article, source)
+    const [identity] = article.identifiers
+    if (identity !== undefined) this.newRecords.set(number, { number, title: article.title, identity })
+    return this.setPut(number, 'new', article, hash, keys, false)
+  }
+
+  private setPut(
+    number: number,
+    outcome: Outcome,
+    article: ImportedArticle,
+    hash: string,
+    keys: string[],
+    isAddition: boolean,
+  ): Outcome {
+    const place = this.options.spool.append(article)
+    this.changes.set(number, { kind: 'put', outcome, hash, keys, place, isAddition })
+    return outcome
+  }
+
+  /** Whether the source stated the same last time, and nothing else is to be changed in the record. */
+  private isStated(record: IndexedRecord | undefined, hash: string): boolean {
+    const { source, mode } = this.options
+    if (record === undefined || record.isDeleted || record.inputs[source]?.hash !== hash) return false
+    return mode !== 'replace' || Object.keys(record.inputs).length === 1
+  }
+
+  private remove(number: number | null): Outcome {
+    const { index, source, mode } = this.options
+    const record = number === null ? undefined : index.records[number]
+    if (number === null || record === undefined) return 'absent'
+    const change = this.changes.get(number)
+    if (change?.kind === 'remove' || change?.kind === 'leave' || (record.isDeleted && change === undefined))
+      return 'unchanged'
+    if (change?.kind === 'put') this.counts[change.outcome] -= 1
+    if (this.unchanged.delete(number)) this.counts.unchanged -= 1
+    this.newRecords.delete(number)
+    const isShared = record.inputs[source] !== undefined && Object.keys(record.inputs).length > 1
+    this.changes.set(number, { kind: isShared && mode !== 'delete' && mode !== 'replace' ? 'leave' : 'remove' })
+    return 'removed'
+  }
+}

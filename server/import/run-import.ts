@@ -1,0 +1,170 @@
+/** `npm run import`: reads, decides, writes the records of a new catalogue, and lets the store be built from them. */
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import type { CatalogueInfo } from '../catalogue/catalogue-record.ts'
+import type { DirectoryLock } from '../catalogue/directory-lock.ts'
+import type { CatalogueStoreParts, CatalogueVersion } from './catalogue-store-parts.ts'
+import type { ImportFolder } from './import-folder.ts'
+import { REPORT } from './import-folder.ts'
+import type { ImportedArticle } from './import-record.ts'
+import { type ImportPlan, isAddress, type RunOptions } from './import-options.ts'
+import type { createProgress } from './progress.ts'
+import { readChanges, type ReadResult } from './read-changes.ts'
+import { type InputReader, openInputs } from './read-inputs.ts'
+import { type ChangeOptions, type Outcome, RecordChanges } from './record-changes.ts'
+import { readRecordIndex } from './record-index.ts'
+import { createReport, type ReportCount } from './report.ts'
+import { createSpool } from './spool.ts'
+import { writeRecords } from './write-records.ts'
+
+export type ImportParts = {
+  dataDir: string
+  store: CatalogueStoreParts
+  progress: ReturnType<typeof createProgress>
+  /** Asks the operator a question; null where there is no terminal. */
+  ask: ((question: string) => Promise<boolean>) | null
+  signal: AbortSignal
+  /** Held by this import; null in a dry run, which builds nothing. */
+  lock: DirectoryLock | null
+  /** Waits so many milliseconds between requests to a busy repository; for tests. */
+  wait?: ((ms: number) => Promise<void>) | undefined
+}
+
+/** What an import came to; `catalogue` null: nothing changed, or a dry run. */
+export type ImportResult = {
+  source: string
+  isDryRun: boolean
+  catalogue: string | null
+  read: number
+  counts: Record<Outcome, number> & { rejected: number }
+  findings: ReportCount[]
+  /** Null where nothing was to be reported. */
+  reportFile: string | null
+  rule: ImportPlan['rule']
+  notes: string[]
+}
+
+/** The operator did not agree to what an import would take away; nothing is changed. */
+export class NotConfirmed extends Error {
+  override name = 'NotConfirmed'
+}
+
+/**
+ * Runs one import in its folder. Rejects with `InputError`, `HarvestFailure`, `TooManyRejected`, `NotConfirmed`, errors of
+ * the system and the store, or the signal's reason; the catalogue is then as it was.
+ */
+export async function runImport(folder: ImportFolder, run: RunOptions, parts: ImportParts): Promise<ImportResult> {
+  const { plan, startedAt } = folder.state
+  const { store, dataDir, signal, progress } = parts
+  const current = await store.readCurrentCatalogue(dataDir)
+  const recordsFile = current?.recordsFile ?? null
+  const since = findSince(plan, current)
+  const reader = await openInputs(plan, { folder, since, signal, wait: parts.wait })
+  const index = await readRecordIndex(recordsFile, () => showIndexing(parts))
+  const reportFile = plan.rejectedFile ?? (run.isDryRun ? null : path.join(folder.path, REPORT))
+  const report = createReport(reportFile)
+  const spool = createSpool<ImportedArticle>(path.join(folder.path, 'spool.jsonl'))
+  try {
+    const options: ChangeOptions = { index, spool, source: plan.source, mode: plan.mode, rule: plan.rule }
+    const changes = new RecordChanges(options)
+    const result = await readChanges({ plan, reader, changes, report }, progress.show, signal)
+    const { counts } = changes
+    const isChanged = counts.new + counts.changed + counts.merged + counts.removed > 0
+    let catalogue: string | null = null
+    if (isChanged && parts.lock !== null) {
+      await confirm(result, run, parts)
+      const file = path.join(folder.path, 'records.jsonl.gz')
+      showPhase(parts, 'write', result, changes)
+      const articles = await writeRecords(file, { ...options, changes, recordsFile, startedAt }, signal)
+      const info = makeInfo(current, folder, reader, articles)
+      catalogue = await build({ recordsFile: file, info, keep: plan.keep, lock: parts.lock }, result, changes, parts)
+    }
+    const findings = report.listCounts()
+    return {
+      source: plan.source, isDryRun: run.isDryRun, catalogue, read: result.read, findings, rule: plan.rule,
+      counts: { ...counts, rejected: result.rejected }, notes: reader.notes,
+      reportFile: findings.length === 0 ? null : reportFile,
+    } // prettier-ignore
+  } finally {
+    report.close()
+    spool.close()
+    progress.clear()
+    rmSync(path.join(folder.path, 'spool.jsonl'), { force: true })
+  }
+}
+
+function showIndexing({ progress, signal }: ImportParts): void {
+  signal.throwIfAborted()
+  progress.show(() => ({ phase: 'current records', share: null, totalBytes: null, read: 0, counts: NONE }))
+}
+
+const NONE = { new: 0, changed: 0, merged: 0, unchanged: 0, rejected: 0 }
+
+/** `last`: from a day before the source's last import on, because clocks differ. */
+function findSince({ since, source }: ImportPlan, current: CatalogueVersion | null): string | null {
+  if (since !== 'last') return since
+  const last = current?.info.sources.find(({ name }) => name === source)?.importedAt
+  return last === undefined ? null : new Date(Date.parse(last) - 86_400_000).toISOString().slice(0, 10)
+}
+
+async function confirm({ missing }: ReadResult, run: RunOptions, { ask, progress }: ImportParts): Promise<void> {
+  if (missing === 0 || run.yes) return
+  progress.clear()
+  const what = `${missing === 1 ? '1 article is' : `${missing} articles are`} not in these records and would be taken away`
+  if (ask === null) throw new NotConfirmed(`${what}; confirm with --yes. Nothing is changed.`)
+  if (!(await ask(`${what}. Continue? [y/N] `))) throw new NotConfirmed('Nothing is changed.')
+}
+
+function showPhase(
+  { progress }: ImportParts,
+  phase: string,
+  { read, rejected }: ReadResult,
+  { counts }: RecordChanges,
+) {
+  progress.show(() => ({ phase, share: null, totalBytes: null, read, counts: { ...counts, rejected } }))
+}
+
+/** The store is built beside the current one, so that stopping in between is safe. */
+async function build(
+  catalogue: { recordsFile: string; info: CatalogueInfo; keep: number; lock: DirectoryLock },
+  { read, rejected }: ReadResult,
+  { counts }: RecordChanges,
+  { store, dataDir, progress, signal }: ImportParts,
+): Promise<string> {
+  signal.throwIfAborted()
+  const stopped = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  const built = store.buildImportedCatalogue({
+    ...catalogue,
+    dataDir,
+    onProgress: ({ phase, done, total }) =>
+      progress.show(() => {
+        const share = total === 0 ? null : done / total
+        return { phase, share, totalBytes: null, read, counts: { ...counts, rejected } }
+      }),
+  })
+  return Promise.race([built, stopped])
+}
+
+function makeInfo(
+  current: CatalogueVersion | null,
+  { state: { plan, startedAt } }: ImportFolder,
+  { formats }: InputReader,
+  articles: ReadonlyMap<string, number>,
+): CatalogueInfo {
+  const location = plan.inputs.map((input) => (isAddress(input) ? bareAddress(input) : path.basename(input))).join(', ')
+  const own = { name: plan.source, importedAt: startedAt, articles: 0, format: [...formats].join(', '), location }
+  const others = current?.info.sources.filter(({ name }) => name !== plan.source) ?? []
+  // Taking away leaves a source as it was read.
+  const kept = plan.mode === 'delete' ? (current?.info.sources ?? []) : [...others, own]
+  const sources = kept
+    .map((source) => ({ ...source, articles: articles.get(source.name) ?? 0 }))
+    .filter(({ articles: count, name }) => count > 0 || name === plan.source)
+  return { builtAt: startedAt, articles: [...articles.values()].reduce((sum, count) => sum + count, 0), sources }
+}
+
+function bareAddress(address: string): string {
+  const { origin, pathname } = new URL(address)
+  return origin + pathname
+}

@@ -1,0 +1,109 @@
+/** The records of the current catalogue and an import's changes → the records of the next one. */
+import type { ArticleRecord, CatalogueRecord, RecordInput } from '../catalogue/catalogue-record.ts'
+import { giveSlugs } from './give-slugs.ts'
+import { mergeArticles } from './merge-articles.ts'
+import type { Change, ChangeOptions, RecordChanges } from './record-changes.ts'
+import { hashText, inputsOf } from './record-index.ts'
+import { createLineWriter, parseRecordLine, readLines } from './record-lines.ts'
+
+export type WriteOptions = ChangeOptions & {
+  changes: RecordChanges
+  /** The records of the current catalogue; null: there is none. */
+  recordsFile: string | null
+  /** The start of the import, ISO 8601: the same import gives the same file whenever it is continued. */
+  startedAt: string
+}
+
+/**
+ * Writes the file: the records so far in their order, then the new ones in that of the import. Returns how many articles
+ * each source has. Rejects with the error of the system, and with the signal's reason when it aborts.
+ */
+export async function writeRecords(
+  file: string,
+  options: WriteOptions,
+  signal?: AbortSignal,
+): Promise<Map<string, number>> {
+  const { changes, recordsFile, index, source } = options
+  const writer = createLineWriter(file)
+  const articles = new Map<string, number>()
+  const count = (record: CatalogueRecord) => {
+    if (record.kind === 'article') articles.set(record.source, (articles.get(record.source) ?? 0) + 1)
+  }
+  let number = 0
+  try {
+    for await (const line of recordsFile === null ? [] : readLines(recordsFile)) {
+      signal?.throwIfAborted()
+      const change = changes.changes.get(number)
+      const old = parseRecordLine(line)
+      const record = change === undefined ? old : changeRecord(old, change, options)
+      count(record)
+      await writer.write(record === old ? line : JSON.stringify(record))
+      number += 1
+    }
+    const taken = index.records.map(({ slug }) => slug)
+    const slugs = giveSlugs(taken, changes.newRecords.values(), source)
+    for (; number < index.records.length; number += 1) {
+      signal?.throwIfAborted()
+      const [change, slug] = [changes.changes.get(number), slugs.get(number)]
+      // Added and taken away in the same import.
+      if (change?.kind !== 'put' || slug === undefined) continue
+      const record = putRecord(null, slug, change, options)
+      count(record)
+      await writer.write(JSON.stringify(record))
+    }
+  } finally {
+    await writer.close()
+  }
+  return articles
+}
+
+function changeRecord(old: CatalogueRecord, change: Change, options: WriteOptions): CatalogueRecord {
+  if (change.kind === 'put') return putRecord(old, old.slug, change, options)
+  if (old.kind === 'deleted') return old
+  if (change.kind === 'remove') {
+    const { slug, source, article } = old
+    return { kind: 'deleted', slug, source, deletedAt: options.startedAt, identifiers: article.identifiers }
+  }
+  const { [options.source]: _, ...inputs } = inputsOf(old)
+  const source = inputs[old.source] === undefined ? (Object.keys(inputs)[0] ?? old.source) : old.source
+  return makeRecord({ ...old, source, changedAt: options.startedAt }, inputs)
+}
+
+function putRecord(
+  old: CatalogueRecord | null,
+  slug: string,
+  change: Extract<Change, { kind: 'put' }>,
+  { spool, source, mode, rule, startedAt }: WriteOptions,
+): ArticleRecord {
+  const incoming = spool.read(change.place)
+  const present = old?.kind === 'article' ? old : null
+  const kept = present === null || mode === 'replace' ? {} : inputsOf(present)
+  const inputs = { ...kept, [source]: { hash: change.hash, keys: change.keys } }
+  const isMerged = present !== null && (change.isAddition || Object.keys(inputs).length > 1)
+  const article = isMerged ? mergeArticles(present.article, incoming, rule) : incoming
+  return makeRecord(
+    {
+      kind: 'article',
+      slug,
+      source: present !== null && inputs[present.source] !== undefined ? present.source : source,
+      addedAt: present?.addedAt ?? startedAt,
+      changedAt: startedAt,
+      article,
+    },
+    inputs,
+  )
+}
+
+/** A record shows the citation keys of the source it belongs to, and keeps `inputs` only where they cannot be computed. */
+function makeRecord(
+  { kind, slug, source, addedAt, changedAt, article }: ArticleRecord,
+  inputs: Record<string, RecordInput>,
+): ArticleRecord {
+  const own = inputs[source]
+  const keys = (own?.keys ?? []).map((value) => ({ scheme: 'key' as const, value }))
+  const identifiers = [...article.identifiers.filter(({ scheme }) => scheme !== 'key'), ...keys]
+  const shown = identifiers.length === 0 ? article : { ...article, identifiers }
+  const record: ArticleRecord = { kind, slug, source, addedAt, changedAt, article: shown }
+  const isPlain = Object.keys(inputs).length === 1 && own?.hash === hashText(JSON.stringify(shown))
+  return isPlain ? record : { ...record, inputs }
+}

@@ -1,0 +1,112 @@
+/** BibTeX in UTF-8: what TeX would execute is escaped, and capitals that no style may lower are in braces. */
+import type { Article, Author } from '../domain/article.ts'
+import { collapseSpaces } from '../rich-text/plain-text.ts'
+import { formatAbstract, formatAuthor, formatTitle, pageUrlOf, parsePublished } from './citation-fields.ts'
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+}
+/** Words that name no subject, so that keys do not begin with them. */
+const SMALL_WORDS = new Set([
+  'a',
+  'an',
+  'the',
+  'on',
+  'of',
+  'in',
+  'for',
+  'and',
+  'to',
+  'der',
+  'die',
+  'das',
+  'le',
+  'la',
+  'les',
+])
+/** A name of one word, or one with a word like these, is a group: BibTeX would take its last word for a family name. */
+const GROUP =
+  /^\S+$|\b(?:collaboration|consortium|group|network|team|committee|association|society|university|institute)\b/i
+
+/** Formats articles as BibTeX entries with unique keys; authors keep their order. `origin` is that of this site. */
+export function formatBibtex(articles: readonly Article[], origin: string): string {
+  const used = new Set<string>()
+  return articles.map((article) => formatEntry(article, chooseKey(article, used), origin)).join('\n')
+}
+
+function formatEntry(article: Article, key: string, origin: string): string {
+  const isPaper = article.type === 'conference_paper'
+  const fields: [name: string, value: string | number | null][] = [
+    ['author', article.authors.map(formatBibtexAuthor).join(' and ')],
+    ['title', protectCapitals(escapeTex(formatTitle(article)))],
+    [isPaper ? 'booktitle' : 'journal', escapeTex(article.source)],
+    ['year', article.year],
+    ['volume', escapeTex(article.volume)],
+    ['number', escapeTex(article.issue)],
+    ['pages', escapeTex(article.pages).replace(/\s*[-‐-―−]+\s*/g, '--')],
+    ['publisher', escapeTex(article.publisher)],
+    ['issn', article.issn.join(', ')],
+    // The packages that read these two take them as they are.
+    ['doi', removeBraces(article.doi)],
+    ['url', removeBraces(pageUrlOf(article, origin))],
+    ['language', escapeTex(article.language)],
+    ['keywords', article.keywords.map(escapeTex).join(', ')],
+    ['abstract', escapeTex(formatAbstract(article))],
+  ]
+  const month = MONTHS[(parsePublished(article)?.[1] ?? 0) - 1]
+  const known = fields.filter(([, value]) => value !== '' && value !== null)
+  const lines = known.map(([name, value]) => `  ${name} = {${value}},\n`)
+  return `@${isPaper ? 'inproceedings' : 'article'}{${key},\n${lines.join('')}${month ? `  month = ${month},\n` : ''}}\n`
+}
+
+/** Escapes the characters that TeX reads as commands; braces too, so that no value can end its field. */
+function escapeTex(text: string | null): string {
+  return collapseSpaces(text ?? '').replace(/[\\{}&%$#_~^]/g, (character) => ESCAPES[character] ?? `\\${character}`)
+}
+
+function removeBraces(text: string | null): string {
+  return collapseSpaces(text ?? '').replace(/[{}\\]/g, (character) => encodeURIComponent(character))
+}
+
+/** "Family, Given" where the parts are known; else the name, in braces where BibTeX would divide it wrongly. */
+function formatBibtexAuthor(author: Author): string {
+  const name = escapeTex(formatAuthor(author))
+  return / and /i.test(name) || (author.parts === null && GROUP.test(name)) ? `{${name}}` : name
+}
+
+/** In a title in sentence case every capital has a meaning; in one in title case only those within a word. */
+function protectCapitals(title: string): string {
+  const words = title.split(' ')
+  // Short words are in small letters in either.
+  const rest = words.slice(1).filter((word) => word.length > 3)
+  const isTitleCase = rest.filter((word) => /^\p{Lu}/u.test(word)).length > rest.length / 2
+  const needsBraces = isTitleCase ? /^.+\p{Lu}|\p{Lu}.*\d/u : /\p{Lu}/u
+  return words
+    .map((word, index) => {
+      const protects = (index === 0 ? /^.+\p{Lu}/u : needsBraces).test(word)
+      return protects && !word.includes('\\') ? `{${word}}` : word
+    })
+    .join(' ')
+}
+
+/** First author, year and first word of the title in ASCII; a letter follows where the key is used already. */
+function chooseKey({ authors, year, title }: Article, used: Set<string>): string {
+  const [first] = authors
+  const family = first?.parts?.family ?? first?.name.split(/[\s,]+/).at(first.name.includes(',') ? 0 : -1) ?? ''
+  const word = title.plain.split(/\s+/).find((part) => toAscii(part) !== '' && !SMALL_WORDS.has(toAscii(part))) ?? ''
+  const base = `${toAscii(family)}${year ?? ''}${toAscii(word)}` || 'article'
+  let key = base
+  for (let count = 2; used.has(key); count += 1) key = `${base}-${count}`
+  used.add(key)
+  return key
+}
+
+function toAscii(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+}

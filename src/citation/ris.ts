@@ -1,0 +1,48 @@
+/** RIS, which reference managers import: one `XX  - value` a line (CRLF), from `TY` to `ER`. */
+import type { Article } from '../domain/article.ts'
+import { collapseSpaces } from '../rich-text/plain-text.ts'
+import {
+  formatAbstract,
+  formatAuthor,
+  formatTitle,
+  pageUrlOf,
+  parsePageRange,
+  parsePublished,
+} from './citation-fields.ts'
+
+/** Formats articles as RIS; authors keep their order. `origin` is that of this site. */
+export function formatRis(articles: readonly Article[], origin: string): string {
+  return articles.map((article) => formatRecord(article, origin)).join('\r\n')
+}
+
+function formatRecord(article: Article, origin: string): string {
+  const { type, authors, source, issn, year, volume, issue, pages, doi, keywords, language, publisher } = article
+  const isPaper = type === 'conference_paper'
+  const { first, last } = parsePageRange(pages)
+  const lines: [tag: string, value: string | number | null][] = [
+    ['TY', isPaper ? 'CPAPER' : 'JOUR'],
+    ...authors.map((author): [string, string] => ['AU', formatAuthor(author)]),
+    ['TI', formatTitle(article)],
+    ['T2', source],
+    ['C3', isPaper ? source : null],
+    ...issn.map((number): [string, string] => ['SN', number]),
+    ['PY', year],
+    ['DA', parsePublished(article)?.map(padNumber).join('/') ?? null],
+    ['VL', volume],
+    ['IS', issue],
+    ['SP', first],
+    ['EP', last],
+    ['DO', doi],
+    ['UR', pageUrlOf(article, origin)],
+    ['AB', formatAbstract(article)],
+    ...keywords.map((keyword): [string, string] => ['KW', keyword]),
+    ['LA', language],
+    ['PB', publisher],
+  ]
+  const known = lines.map(([tag, value]) => [tag, collapseSpaces(String(value ?? ''))]).filter(([, value]) => value)
+  return [...known.map(([tag, value]) => `${tag}  - ${value}\r\n`), 'ER  - \r\n'].join('')
+}
+
+function padNumber(value: number): string {
+  return String(value).padStart(2, '0')
+}
