@@ -1,6 +1,6 @@
 /** Articles in the formats of reference managers, at the address of their page. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { renderPage } from '../../src/entry-server.tsx'
+import { renderPatiently } from './testing/render-patiently.ts'
 import { openTestCatalogue, readSample } from '../testing/test-catalogue.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { chooseFormat } from './citation-request.ts'
@@ -9,7 +9,7 @@ const GAIA = '/articles/the-gaia-mission'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ store: await openTestCatalogue(readSample()), render: renderPage })
+  server = await startTestServer({ store: await openTestCatalogue(readSample()), render: renderPatiently })
 })
 afterAll(() => server.close())
 
@@ -67,7 +67,7 @@ describe('an article', () => {
   test('counts as one request of the reader', async () => {
     const small = await startTestServer({
       store: await openTestCatalogue(readSample()),
-      render: renderPage,
+      render: renderPatiently,
       environment: { READER_LIMIT: '2' },
     })
     const statuses = []
@@ -77,7 +77,7 @@ describe('an article', () => {
   })
 
   test('is left to the app where readers need a credential', async () => {
-    const closed = await startTestServer({ render: renderPage, environment: { ACCESS: 'credential' } })
+    const closed = await startTestServer({ render: renderPatiently, environment: { ACCESS: 'credential' } })
     const answer = await closed.request(`${GAIA}.bib`)
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
     await closed.close()

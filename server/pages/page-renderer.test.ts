@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { renderPage } from '../../src/entry-server.tsx'
 import type { Store } from '../catalogue/store.ts'
 import { StoreUnavailable } from '../catalogue/store.ts'
+import { renderPatiently } from './testing/render-patiently.ts'
 import { makeTestClock } from '../testing/test-clock.ts'
 import {
   emptyStore,
@@ -45,7 +46,11 @@ const FILES = {
 
 const servers: TestServer[] = []
 const start = async (options: TestServerOptions = {}) => {
-  const server = await startTestServer({ render: renderPage, files: FILES, ...options })
+  const server = await startTestServer({
+    render: options.clock === undefined ? renderPatiently : renderPage,
+    files: FILES,
+    ...options,
+  })
   servers.push(server)
   return server
 }

@@ -1,11 +1,11 @@
 import { afterEach, afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { renderPage } from '../../src/entry-server.tsx'
+import { renderPatiently } from './testing/render-patiently.ts'
 import { sendRaw, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { chooseEncoding } from './compression.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ render: renderPage })
+  server = await startTestServer({ render: renderPatiently })
 })
 afterAll(() => server.close())
 afterEach(() => vi.restoreAllMocks())
