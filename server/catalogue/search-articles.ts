@@ -1,4 +1,4 @@
-/** Searches: which articles match, how many, in which order (service.md, "matching of q"). */
+/** Searches: which articles match, how many, in which order. */
 import type { SearchQuery } from '../../src/domain/search-query.ts'
 import { type Condition, matchAll, matchDoi, matchDoiPrefix, matchWords, type Relevance } from './search-condition.ts'
 import { hasImpossibleWord, planSearch } from './search-plan.ts'

@@ -1,5 +1,5 @@
 /**
- * A search text as words for the store (service.md, "matching of q"). Words contain letters and digits only, so that no
+ * A search text as words for the store. Words contain letters and digits only, so that no
  * text can be an operator of the store's query language.
  */
 import { parseDoi } from '../../src/domain/doi.ts'

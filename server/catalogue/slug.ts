@@ -1,11 +1,11 @@
-/** The identifier of an article in the path (service.md, "slug"). */
+/** The identifier of an article in the path. */
 import { createHash } from 'node:crypto'
 import { withoutMarkup, withoutTex } from './search-words.ts'
 
 /** Longest slug made from a title, in characters (code points), without the addition after a clash. */
 export const MAX_SLUG_LENGTH = 80
 
-/** What a slug in a path may look like; anything else is an unknown article (failures.md, "Slugs"). */
+/** What a slug in a path may look like; anything else is an unknown article. */
 const SLUG = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._~:()/-]{0,254}$/u
 
 /** Latin letters that do not decompose. */
