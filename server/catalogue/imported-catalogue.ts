@@ -9,7 +9,7 @@ import type { CatalogueInfo } from './catalogue-record.ts'
 import { writeInFolder } from './data-folder.ts'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
 import { openEmbeddedStore } from './embedded-store.ts'
-import { readRows } from './read-records.ts'
+import { readRecordRows } from './read-records.ts'
 
 /** Of what a catalogue is built. */
 export type ImportedCatalogueParts = {
@@ -120,7 +120,7 @@ async function build({ dataDir, recordsFile, info, onProgress }: ImportedCatalog
   try {
     const store = await openEmbeddedStore(building, { writable: true, timeoutMs: STATEMENT_TIMEOUT_MS })
     try {
-      await buildCatalogue(store, readRows(recordsFile), info.builtAt, ({ phase, articles }) =>
+      await buildCatalogue(store, readRecordRows(recordsFile), info.builtAt, ({ phase, articles }) =>
         onProgress?.({ phase, done: articles, total: info.articles }),
       )
     } finally {

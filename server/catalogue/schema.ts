@@ -1,6 +1,7 @@
 /** The rows and tables of the catalogue, in PostgreSQL 15's language. */
 import type { ArticleType } from '../../src/domain/article-type.ts'
-import type { Identifier, ImportedAuthor, Retraction } from '../import/import-record.ts'
+import type { Retraction } from '../../src/domain/article.ts'
+import type { Identifier, ImportedAuthor } from '../import/import-record.ts'
 
 /** One article as importers make it; `null` where a fact is not known. */
 export type ArticleRow = {

@@ -3,7 +3,7 @@ import type { ArticleType } from '../../src/domain/article-type.ts'
 import { parseDoi } from '../../src/domain/doi.ts'
 import type { BibtexEntry } from './bibtex-parser.ts'
 import { rejectPiece } from './cut-pieces.ts'
-import { findDoi, findIssns, parseDates } from './field-values.ts'
+import { findDoiInText, findIssns, parseDates } from './field-values.ts'
 import type { Identifier, ImportItem, Place, ReadOptions } from './import-record.ts'
 import { type Facts, makeItem } from './make-article.ts'
 
@@ -62,11 +62,11 @@ function findEntryDoi({ fields }: BibtexEntry): string | null {
     .get('doi')
     ?.replace(/\\([_&%#$~{}])/g, '$1')
     .replace(/[{}]/g, '')
-  const own = findDoi(stated ?? '')
+  const own = findDoiInText(stated ?? '')
   if (own !== null) return own
   const links = ['url', 'ee', 'note', 'howpublished', 'eprint'].map((name) => fields.get(name) ?? '')
   const link = links.find((text) => /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:)/i.test(text) || parseDoi(text) !== null)
-  return (link === undefined ? null : findDoi(link)) ?? stated ?? null
+  return (link === undefined ? null : findDoiInText(link)) ?? stated ?? null
 }
 
 function findIdentifiers({ fields, key }: BibtexEntry): Identifier[] {

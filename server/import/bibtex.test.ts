@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { bibtexFormat } from './bibtex.ts'
-import { ALL, readChunks, readOne, summarize, USUAL } from './testing/text-items.ts'
+import { ALL, readChunks, readOne, describeItem, USUAL } from './testing/text-items.ts'
 
-const read = async (text: string, options = USUAL) => (await readChunks(bibtexFormat, [text], options)).map(summarize)
+const read = async (text: string, options = USUAL) =>
+  (await readChunks(bibtexFormat, [text], options)).map(describeItem)
 const readFields = (fields: string, type = 'article') =>
   readOne(bibtexFormat, `@${type}{key, title = {A title}, ${fields}}`)
 

@@ -5,7 +5,7 @@ import { isObject } from '../../src/domain/json.ts'
 import { formatCarrelHeader, formatCarrelLine, parseCarrelRecord } from './carrel-lines.ts'
 import type { CatalogueStoreParts, CatalogueVersion } from './catalogue-store-parts.ts'
 import { UsageError } from './import-options.ts'
-import { createLineWriter, parseRecordLine, readLines } from './record-lines.ts'
+import { createLineWriter, parseRecordLine, readLines } from '../catalogue/record-lines.ts'
 import { cleanForTerminal, formatNumber } from './report.ts'
 
 export type CatalogueCommandParts = {

@@ -10,7 +10,8 @@ export type CatalogueVersion = {
   info: CatalogueInfo
 }
 
-export type BuildProgress = { phase: string; done: number; total: number }
+/** A phase of building, and how much of it is done. */
+export type BuildStep = { phase: string; done: number; total: number }
 
 /** The operations on catalogues. All throw a `StartFailure` with a sentence for the operator where they cannot work. */
 export type CatalogueStoreParts = {
@@ -26,7 +27,7 @@ export type CatalogueStoreParts = {
     dataDir: string
     recordsFile: string
     info: CatalogueInfo
-    onProgress: (progress: BuildProgress) => void
+    onProgress: (progress: BuildStep) => void
     keep: number
     lock: DirectoryLock
   }) => Promise<string>

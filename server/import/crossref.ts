@@ -1,9 +1,10 @@
 /** Crossref works, of the REST API and of the public data file (https://api.crossref.org). */
+import type { Retraction } from '../../src/domain/article.ts'
 import type { ArticleType } from '../../src/domain/article-type.ts'
 import { parseDoi } from '../../src/domain/doi.ts'
 import { isObject, type JsonObject, objectOrEmpty } from '../../src/domain/json.ts'
 import { normalizeDate } from '../../src/api/normalize/date.ts'
-import type { Finding, Identifier, ImportFormat, Retraction, WarnReason } from './import-record.ts'
+import type { Finding, Identifier, ImportFormat, WarnReason } from './import-record.ts'
 import { listIn, makeJsonFormat, textIn, textsIn } from './json-record.ts'
 import { type AuthorFacts, makeItem } from './make-article.ts'
 import { formatFunder } from './openalex.ts'

@@ -10,7 +10,7 @@ const FIRST_YEAR = 1000
  * Parses the date of publication: `2019///`, `2019/10//undefined`, `20190517`, `1998 Dec-1999 Jan`, `2001-02/2001-03`, `Published
  * in 1983`; of a range its beginning. Null when the text has no year from 1000 to the next one.
  */
-export function parsePublished(text: string): string | null {
+export function parsePublicationDate(text: string): string | null {
   const compact = text.trim().replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
   const match = /^(\d{4})(?!\d)(?:[-/. ]+(\d{1,2}(?!\d)|[a-z]{3,9}))?(?:[-/. ]+(\d{1,2})(?!\d))?/i.exec(compact)
   if (match === null) return plausible(normalizeDate(compact))
@@ -27,13 +27,13 @@ function plausible(date: string | null): string | null {
   return year >= FIRST_YEAR && year <= new Date().getFullYear() + 1 ? date : null
 }
 
-/** Dates of publication for `makeItem`: as `parsePublished` reads them, else as they are. */
+/** Dates of publication for `makeItem`: as `parsePublicationDate` reads them, else as they are. */
 export function parseDates(texts: string[]): string[] {
-  return texts.filter((text) => text.trim() !== '').map((text) => parsePublished(text) ?? text.trim())
+  return texts.filter((text) => text.trim() !== '').map((text) => parsePublicationDate(text) ?? text.trim())
 }
 
 /** The first DOI anywhere in a text (`doi: 10.1/x.`, an address, a sentence), bare; null when there is none. */
-export function findDoi(text: string): string | null {
+export function findDoiInText(text: string): string | null {
   const found = /\b10\.\d{4,9}(?:\/|%2f)[^\s"<>]+/i.exec(text)?.[0]
   if (found === undefined) return null
   const isAddress = /doi\.org\/$/i.test(text.slice(0, text.indexOf(found)))

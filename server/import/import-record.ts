@@ -1,4 +1,5 @@
 /** What a reader of another system's file gives: records, deletions and rejections, each with its place in the file. */
+import type { Retraction } from '../../src/domain/article.ts'
 import type { ArticleType } from '../../src/domain/article-type.ts'
 
 /** The schemes of identifiers by which a record is recognized again; `key`: a citation key or number within its file. */
@@ -6,15 +7,6 @@ export type IdentifierScheme = 'doi' | 'openalex' | 'pmid' | 'pmcid' | 'arxiv' |
 
 /** One identity of a record: bare, in the spelling of its source; comparing ignores case. */
 export type Identifier = { scheme: IdentifierScheme; value: string }
-
-/** What is stated about a work that should not be relied on. */
-export type Retraction = {
-  status: 'retracted' | 'withdrawn' | 'concern'
-  /** `2020`, `2020-05` or `2020-05-17`. */
-  date: string | null
-  /** The DOI or address of the notice. */
-  notice: string | null
-}
 
 /** One author in the order of the work; the name as people read it ("Ada Lovelace"), also where the file has "Lovelace, Ada". */
 export type ImportedAuthor = {

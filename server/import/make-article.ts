@@ -1,4 +1,5 @@
 /** What a reader has found in one record → the item of the import: every field cleaned, checked and bounded in one place. */
+import type { Retraction } from '../../src/domain/article.ts'
 import { createHash } from 'node:crypto'
 import type { ArticleType } from '../../src/domain/article-type.ts'
 import { parseDoi } from '../../src/domain/doi.ts'
@@ -17,7 +18,6 @@ import type {
   Place,
   ReadOptions,
   RejectReason,
-  Retraction,
   WarnReason,
 } from './import-record.ts'
 

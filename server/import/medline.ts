@@ -1,6 +1,6 @@
 /** What PubMed's two formats, XML and tagged text, have in common. */
-import { findDoi, parsePublished } from './field-values.ts'
-import type { Retraction } from './import-record.ts'
+import { findDoiInText, parsePublicationDate } from './field-values.ts'
+import type { Retraction } from '../../src/domain/article.ts'
 
 /** The address of an article in PubMed Central, where every article is free to read; null without its PMCID. */
 export function fullTextUrl(pmcid: string | null | undefined): string | null {
@@ -28,7 +28,7 @@ export function findRetraction(
   const pmid = /\bPMID: ?(\d+)/.exec(notice ?? '')?.[1]
   return {
     status: isRetracted ? 'retracted' : 'concern',
-    date: date === undefined ? null : parsePublished(date),
-    notice: findDoi(notice ?? '') ?? (pmid === undefined ? null : `https://pubmed.ncbi.nlm.nih.gov/${pmid}/`),
+    date: date === undefined ? null : parsePublicationDate(date),
+    notice: findDoiInText(notice ?? '') ?? (pmid === undefined ? null : `https://pubmed.ncbi.nlm.nih.gov/${pmid}/`),
   }
 }

@@ -1,6 +1,6 @@
 /** PubMed's tagged text (`.nbib`), the MEDLINE format: https://www.nlm.nih.gov/bsd/mms/medlineelements.html */
 import { turnName } from './clean-text.ts'
-import { findIssns, parseDates, parsePublished } from './field-values.ts'
+import { findIssns, parseDates, parsePublicationDate } from './field-values.ts'
 import type { Identifier, ImportFormat, ImportItem, Place, ReadOptions } from './import-record.ts'
 import { type Facts, makeItem } from './make-article.ts'
 import { findRetraction, fullTextUrl, isReview } from './medline.ts'
@@ -42,7 +42,7 @@ function toItem(place: Place, fields: TaggedFields, options: ReadOptions): Impor
     funding: all('GR'),
     openAccess: { url: fullTextUrl(all('PMC')[0]) },
     retraction: findRetraction(kinds, all('RIN')[0], all('ECI')[0]),
-    updatedAt: parsePublished(all('LR')[0] ?? ''),
+    updatedAt: parsePublicationDate(all('LR')[0] ?? ''),
   }
   return makeItem(facts, place, options, true)
 }

@@ -1,6 +1,6 @@
 /** Dublin Core of repositories (`oai_dc`): fifteen elements, each repeated at will, for everything there is. */
 import { turnName } from './clean-text.ts'
-import { findDoi, findIssns, parseLicenseName, parsePublished } from './field-values.ts'
+import { findDoiInText, findIssns, parseLicenseName, parsePublicationDate } from './field-values.ts'
 import type { Identifier } from './import-record.ts'
 import type { AuthorFacts, Facts } from './make-article.ts'
 import { findWorkType } from './oai-types.ts'
@@ -74,7 +74,7 @@ export function toAuthor(creator: string): AuthorFacts {
 /** The dates of a record are mixed: of deposit, with their time, and of publication, without. */
 function findDates(dates: string[]): string[] {
   const withoutTime = dates.filter((date) => !/\d{4}-\d\d-\d\d[T ]\d/.test(date))
-  const issued = withoutTime.map(parsePublished).findLast((date) => date !== null)
+  const issued = withoutTime.map(parsePublicationDate).findLast((date) => date !== null)
   if (issued !== undefined && issued !== null) return [issued]
   // A single time at midnight is a date in another spelling.
   const [only, ...more] = [...new Set(dates)]
@@ -84,11 +84,11 @@ function findDates(dates: string[]): string[] {
 
 /** Its own identifiers first. Among relations are those of other works: only a single one, or one marked as its own, counts. */
 function findWorkDoi(identifiers: string[], relations: string[], sources: string[]): string | null {
-  const own = identifiers.map(findDoi).find((doi) => doi !== null)
+  const own = identifiers.map(findDoiInText).find((doi) => doi !== null)
   if (own !== undefined) return own
-  const marked = relations.filter((text) => /semantics\/altIdentifier\/doi\//i.test(text)).map(findDoi)
-  const unmarked = relations.filter((text) => !/^info:eu-repo\//i.test(text)).map(findDoi)
-  for (const found of [marked, unmarked, sources.map(findDoi)]) {
+  const marked = relations.filter((text) => /semantics\/altIdentifier\/doi\//i.test(text)).map(findDoiInText)
+  const unmarked = relations.filter((text) => !/^info:eu-repo\//i.test(text)).map(findDoiInText)
+  for (const found of [marked, unmarked, sources.map(findDoiInText)]) {
     const [only, ...more] = [...new Set(found.filter((doi) => doi !== null))]
     if (only !== undefined && more.length === 0) return only
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { oaiFormat } from './oai-pmh.ts'
-import { ALL, readChunks, readOne, summarize } from './testing/text-items.ts'
+import { ALL, readChunks, readOne, describeItem } from './testing/text-items.ts'
 import { oaiDc, oaiRecord, oaiResponse } from './testing/oai-server.ts'
 
 const readDc = (elements: string, options = ALL) =>
@@ -76,7 +76,7 @@ describe('a record in Dublin Core', () => {
     ],
   ])('of type %s is: %s', async (type, summary) => {
     const text = oaiResponse(oaiRecord('1', `<dc:title>T</dc:title><dc:type>${type}</dc:type>`)).replaceAll('\n', '')
-    expect((await readChunks(oaiFormat, [text])).map(summarize)).toEqual([summary])
+    expect((await readChunks(oaiFormat, [text])).map(describeItem)).toEqual([summary])
   })
 })
 
@@ -136,7 +136,7 @@ test('a response keeps its other records when one is bad, deleted, of another fo
     oaiRecord('4', '<dc:title>Unclosed'),
     oaiRecord('5', oaiDc('Five')),
   )
-  expect((await readChunks(oaiFormat, [text], ALL)).map(summarize)).toEqual([
+  expect((await readChunks(oaiFormat, [text], ALL)).map(describeItem)).toEqual([
     '5 oai:example.org:1 record',
     '6 oai:example.org:2 deleted',
     '7 oai:example.org:3 unreadable <record>',

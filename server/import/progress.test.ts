@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatProgress } from './progress.ts'
+import { formatProgressLine } from './progress.ts'
 import { makeImports, makeNumbered, NOON } from './testing/import-runs.ts'
 
 test('an import shows how far it is on a terminal, in one line', async () => {
@@ -18,7 +18,7 @@ test('an import shows how far it is on a terminal, in one line', async () => {
 test('a line of progress has the share, the counts, the rate and the time that is left', () => {
   const counts = { new: 401_233, changed: 9120, merged: 0, unchanged: 1647, rejected: 214 }
   const state = { phase: 'read', share: 0.316, totalBytes: 2.1e9, read: 412_214, counts }
-  expect(formatProgress('openalex', state, 100_000)).toBe(
+  expect(formatProgressLine('openalex', state, 100_000)).toBe(
     'openalex: read  31 % of 2.1 GB  412,214 read · 401,233 new · 9,120 changed · 1,647 unchanged · 214 rejected  4,122/s  about 4 min',
   )
 })

@@ -36,7 +36,7 @@ export function createProgress(output: ProgressOutput | null, title: string, now
         phase = state.phase
         phaseStart = time
       }
-      const line = formatProgress(cleanForTerminal(title), state, time - phaseStart)
+      const line = formatProgressLine(cleanForTerminal(title), state, time - phaseStart)
       if (!isTerminal) return void output.write(`${line}\n`)
       isOpen = true
       output.write(`\r${line.slice(0, (output.columns ?? 80) - 1)}\u001b[K`)
@@ -50,7 +50,7 @@ export function createProgress(output: ProgressOutput | null, title: string, now
 }
 
 /** One line; `elapsedMs` since the phase began. */
-export function formatProgress(title: string, state: ProgressState, elapsedMs: number): string {
+export function formatProgressLine(title: string, state: ProgressState, elapsedMs: number): string {
   const { share, totalBytes, read, counts, phase } = state
   const whole = totalBytes === null ? '' : ` of ${formatBytes(totalBytes)}`
   const counted = (['new', 'changed', 'merged', 'unchanged', 'rejected'] as const)

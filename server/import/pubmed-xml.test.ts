@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nbibFormat } from './nbib.ts'
 import { pubmedFormat } from './pubmed-xml.ts'
-import { ALL, readChunks, readOne, summarize } from './testing/text-items.ts'
+import { ALL, readChunks, readOne, describeItem } from './testing/text-items.ts'
 
 const pubmed = (citation: string, article = '', data = '') => `<?xml version="1.0"?>
 <PubmedArticleSet>
@@ -85,7 +85,7 @@ ${record(5, '')}<DeleteCitation>
 <PMID>7</PMID>
 <PMID>8</PMID></DeleteCitation></PubmedArticleSet>`
   const items = await readChunks(pubmedFormat, [text])
-  expect(items.map(summarize)).toEqual([
+  expect(items.map(describeItem)).toEqual([
     '2 1 record',
     expect.stringMatching(/^3 2 unreadable /),
     '4 3 record !changed-characters',
@@ -101,7 +101,7 @@ ${record(5, '')}<DeleteCitation>
 test('a book of PubMed is loaded only when every type is', async () => {
   const text =
     '<PubmedBookArticle><BookDocument><PMID>9</PMID><Book><BookTitle>A book</BookTitle></Book></BookDocument></PubmedBookArticle>'
-  expect((await readChunks(pubmedFormat, [text])).map(summarize)).toEqual(['1 9 not-an-article book'])
+  expect((await readChunks(pubmedFormat, [text])).map(describeItem)).toEqual(['1 9 not-an-article book'])
   expect((await readOne(pubmedFormat, text, ALL)).title).toBe('A book')
 })
 

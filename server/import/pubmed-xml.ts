@@ -1,6 +1,6 @@
 /** PubMed's XML (baseline, daily updates, EFetch): https://dtd.nlm.nih.gov/ncbi/pubmed/ */
 import { rejectPiece } from './cut-pieces.ts'
-import { findIssns, parseDates, parsePublished } from './field-values.ts'
+import { findIssns, parseDates, parsePublicationDate } from './field-values.ts'
 import type { Finding, Identifier, ImportFormat, ImportItem, Place, ReadOptions, WarnReason } from './import-record.ts'
 import { type Facts, makeItem } from './make-article.ts'
 import { findRetraction, fullTextUrl, isReview } from './medline.ts'
@@ -77,7 +77,7 @@ function toItem(place: Place, root: XmlElement, isRepaired: boolean, options: Re
     ),
     funding: findElements(article, 'GrantList', 'Grant').map(formatGrant),
     references: findElements(ids, 'ReferenceList', 'Reference').flatMap(toReference),
-    updatedAt: parsePublished(formatDate(findElement(citation, 'DateRevised'))),
+    updatedAt: parsePublicationDate(formatDate(findElement(citation, 'DateRevised'))),
     warnings,
   }
   return makeItem(facts, place, options, true)

@@ -11,7 +11,7 @@ import { type ImportPlan, isAddress } from './import-options.ts'
 import type { ImportFormat, ImportItem, ReadOptions } from './import-record.ts'
 import { harvest, type HarvestState } from './oai-harvest.ts'
 import { type Input, type InputEntry, openInput } from './open-input.ts'
-import { readLines } from './record-lines.ts'
+import { readLines } from '../catalogue/record-lines.ts'
 
 /** An item with the name of its file or host. */
 export type NamedItem = { input: string; item: ImportItem }

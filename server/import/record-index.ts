@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { CatalogueRecord, RecordInput } from '../catalogue/catalogue-record.ts'
 import { parsePlainText } from '../../src/rich-text/parse-rich-text.ts'
 import type { Identifier, ImportedArticle } from './import-record.ts'
-import { parseRecordLine, readLines } from './record-lines.ts'
+import { parseRecordLine, readLines } from '../catalogue/record-lines.ts'
 
 /** One record. Its number is its place in `records.jsonl.gz`, then in the order of the import. */
 export type IndexedRecord = {

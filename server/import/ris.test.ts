@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { risFormat } from './ris.ts'
-import { readChunks, readOne, summarize } from './testing/text-items.ts'
+import { readChunks, readOne, describeItem } from './testing/text-items.ts'
 
 const ris = (...lines: string[]) => ['TY  - JOUR', 'TI  - A title', ...lines, 'ER  - ', ''].join('\n')
 const readFields = (...lines: string[]) => readOne(risFormat, ris(...lines))
@@ -77,7 +77,7 @@ test('a RIS file keeps its lines without ends of records and with text between t
   const text =
     'My export\n\nTY  - JOUR\nTI  - One\nTY  - BOOK\nTI  - Two\nER  -\nDO  - 10.1000/stray\n\nTY  - JOUR\nAU  - A\nER  -\nbye'
   const items = await readChunks(risFormat, [text.replaceAll('\n', '\r\n')])
-  expect(items.map(summarize)).toEqual([
+  expect(items.map(describeItem)).toEqual([
     expect.stringMatching(/^3 1 record$/),
     '5 - not-an-article BOOK',
     '10 - no-title',

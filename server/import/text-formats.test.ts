@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText } from '../../src/domain/testing/make-text.ts'
 import { bibtexFormat } from './bibtex.ts'
-import { findDoi, parseLicenseName, parsePublished } from './field-values.ts'
+import { findDoiInText, parseLicenseName, parsePublicationDate } from './field-values.ts'
 import { nbibFormat } from './nbib.ts'
 import { oaiFormat } from './oai-pmh.ts'
 import { pubmedFormat } from './pubmed-xml.ts'
@@ -87,7 +87,7 @@ test.each([
   ['(see 10.1000/a)', '10.1000/a'],
   ['10.1 %', null],
 ])('the DOI in "%s" is %s', (text, doi) => {
-  expect(findDoi(text)).toBe(doi)
+  expect(findDoiInText(text)).toBe(doi)
 })
 
 test.each([
@@ -97,7 +97,7 @@ test.each([
   ['3000', null],
   ['0999', null],
 ])('the date "%s" is %s', (text, date) => {
-  expect(parsePublished(text)).toBe(date)
+  expect(parsePublicationDate(text)).toBe(date)
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { giveSlugs } from './give-slugs.ts'
 import { mergeArticles } from './merge-articles.ts'
 import type { Change, ChangeOptions, RecordChanges } from './record-changes.ts'
 import { hashText, inputsOf } from './record-index.ts'
-import { createLineWriter, parseRecordLine, readLines } from './record-lines.ts'
+import { createLineWriter, parseRecordLine, readLines } from '../catalogue/record-lines.ts'
 
 export type WriteOptions = ChangeOptions & {
   changes: RecordChanges

@@ -10,7 +10,7 @@ import type { CatalogueStoreParts } from '../catalogue-store-parts.ts'
 import { type CommandParts, runImportCommand } from '../import-command.ts'
 import type { ImportedArticle } from '../import-record.ts'
 import { formatCarrelHeader, formatCarrelLine } from '../carrel-lines.ts'
-import { parseRecordLine, readLines } from '../record-lines.ts'
+import { parseRecordLine, readLines } from '../../catalogue/record-lines.ts'
 import { collect } from './read-items.ts'
 
 /** An article with the given fields. */

@@ -23,7 +23,7 @@ export async function readOne(format: ImportFormat, text: string, options = USUA
 }
 
 /** An item in one line: its line, its kind or reason, what identifies it, and its warnings. */
-export function summarize(item: ImportItem): string {
+export function describeItem(item: ImportItem): string {
   const kind = item.kind === 'rejected' ? `${item.finding.reason} ${item.finding.value ?? ''}` : item.kind
   const warnings = item.kind === 'record' ? item.warnings.map(({ reason, value }) => ` !${reason} ${value ?? ''}`) : []
   return `${item.line} ${item.id ?? '-'} ${kind}${warnings.join('')}`.trim()

@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip, createGzip } from 'node:zlib'
-import type { CatalogueRecord } from '../catalogue/catalogue-record.ts'
+import type { CatalogueRecord } from './catalogue-record.ts'
 
 /** Reads the lines of a gzip file or a plain one. Rejects with the error of the system where it is missing or damaged. */
 export async function* readLines(file: string, isCompressed = true): AsyncGenerator<string> {
