@@ -209,6 +209,7 @@ test.describe('with 5 requests a minute', () => {
     await expect(panel).toContainText('200 of 257 results loaded.')
     await expect(panel).toContainText('Waiting for the request limit')
     await view.pageLink('Next page').click()
+    await expect(view.waitNotice).toBeVisible()
     await app.expectRequests('/articles', FIRST, SECOND)
     await passTime(page, app, 61_000)
     await expect(view.count).toHaveText('Showing 21 to 40 of 257 articles')

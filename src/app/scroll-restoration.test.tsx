@@ -21,6 +21,12 @@ beforeEach(async () => {
   vi.spyOn(window, 'scrollTo').mockImplementation(
     (...args: unknown[]) => void Object.assign(window, { scrollY: args[1] }),
   )
+  await load()
+})
+
+afterEach(() => act(async () => root.unmount()))
+
+async function load(): Promise<void> {
   const container = document.createElement('div')
   document.body.replaceChildren(container)
   root = createRoot(container)
@@ -31,9 +37,7 @@ beforeEach(async () => {
       </MemoryRouter>,
     ),
   )
-})
-
-afterEach(() => act(async () => root.unmount()))
+}
 
 function App() {
   useScrollRestoration()
@@ -99,4 +103,18 @@ test('positions are stored when the page is left, and neither addresses nor ids 
   expect(stored).toMatch(/^\[\["[\w.]+",300\],\["\w+",0\]\]$/)
   expect(stored).not.toMatch(/row|article/)
   expect(window.history.scrollRestoration).toBe('auto')
+})
+
+test.each([
+  ['nowhere', 0, 900, 3000],
+  ['to the end of an unfinished page', 800, 1520, 3000],
+  ['to its place on a whole page', 2990, 4700, 2990],
+  ['where the reader went before the app started', 200, 4700, 200],
+])('after a reload that the browser scrolled %s, the place is right', async (_case, scrollY, scrollHeight, place) => {
+  await act(async () => root.unmount())
+  window.sessionStorage.setItem('carrel:scroll', JSON.stringify([[String(performance.timeOrigin), 3000]]))
+  Object.assign(window, { scrollY, innerHeight: 720 })
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(scrollHeight)
+  await load()
+  expect(window.scrollY).toBe(place)
 })

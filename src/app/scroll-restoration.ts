@@ -36,9 +36,9 @@ export function useScrollRestoration(): void {
     restoring.current?.abort()
     const position = positions.current.get(entry)
     if (previous === null) {
-      // After a reload or a return. The browser may have scrolled a server-rendered page already.
+      // After a reload or a return.
       if (position !== undefined)
-        restoring.current = restore({ ...position, scrollY: window.scrollY || position.scrollY })
+        restoring.current = restore({ ...position, scrollY: continueScrolling(position.scrollY) })
     } else if (type === NavigationType.Pop) {
       if (previous.pathname !== pathname) focusPageHeading()
       restoring.current = restore(position ?? TOP)
@@ -81,6 +81,13 @@ function listen(onMove: () => void, onLeave: () => void): () => void {
 
 function takeOver(): void {
   window.history.scrollRestoration = 'manual'
+}
+
+/** Where a loaded page is to be scrolled. The browser may have scrolled it already: a server-rendered page to its place, an unfinished one only to its end. */
+function continueScrolling(stored: number): number {
+  const { scrollY, innerHeight } = window
+  const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+  return scrollY === 0 || isAtEnd ? Math.max(scrollY, stored) : scrollY
 }
 
 /** Restores a position as far as the page is tall enough, and continues while it grows, until it is done or aborted. */
