@@ -3,7 +3,7 @@ import { type Page, test } from '@playwright/test'
 import { openCopy } from '../e2e/support/catalogue.ts'
 import { makeView } from '../e2e/support/names.ts'
 import { formatReport, formatSpread, getMedian } from './report.ts'
-import { SEARCH, startCarrel } from './sites.ts'
+import { SEARCH_PATH, startCarrel } from './sites.ts'
 
 const RUNS = Number(process.env['RUNS'] ?? 11)
 const NEXT_PAINT_MS = 50
@@ -57,7 +57,7 @@ test('interactions', async ({ page }) => {
 async function loadPages(page: Page, origin: string): Promise<void> {
   const { titles, allFields } = makeView(page)
   await page.addInitScript(watchReactions)
-  await page.goto(origin + SEARCH)
+  await page.goto(origin + SEARCH_PATH)
   const crowdedPath = await titles.nth(CROWDED).getAttribute('href')
   await page.route(`**/api/v1${crowdedPath}`, async (route) => {
     const response = await route.fetch()

@@ -22,10 +22,10 @@ export function formatSpread(values: readonly number[]): string {
 export type Bound = { what: string; measured: number; most: number; unit: string; digits?: number }
 
 /** What a bench measured: the conditions in a sentence, a table and the bounds. */
-export type Report = { conditions: string; head: string[]; rows: string[][]; bounds: Bound[] }
+export type BenchReport = { conditions: string; head: string[]; rows: string[][]; bounds: Bound[] }
 
 /** A report as Markdown, with a verdict for each bound. */
-export function formatReport({ conditions, head, rows, bounds }: Report): string {
+export function formatReport({ conditions, head, rows, bounds }: BenchReport): string {
   const verdicts = bounds.map(({ what, measured, most, unit, digits = 0 }) => [
     what,
     `${measured.toFixed(digits)} ${unit}`.trim(),

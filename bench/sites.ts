@@ -18,7 +18,7 @@ const SEARCHED = 'network'
 const QUERY = withText(EVERYTHING, SEARCHED)
 
 /** The path of the search on every site. */
-export const SEARCH = searchPath(QUERY)
+export const SEARCH_PATH = searchPath(QUERY)
 
 /** Starts Carrel on an open catalogue, which stays open, with the largest limit that a setting allows. */
 export async function startCarrel({ store, dataDir }: OpenedCatalogue, parts: Partial<ServerParts> = {}) {

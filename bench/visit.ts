@@ -3,7 +3,7 @@ import { type Browser, type CDPSession, test } from '@playwright/test'
 import { SCIPY } from '../e2e/support/known-articles.ts'
 import { articlePath, statisticsPath } from '../src/domain/paths.ts'
 import { type Bound, formatReport, formatSpread, getMedian } from './report.ts'
-import { SEARCH, startSites } from './sites.ts'
+import { SEARCH_PATH, startSites } from './sites.ts'
 
 const RUNS = Number(process.env['RUNS'] ?? 5)
 
@@ -32,11 +32,11 @@ declare global {
 const RESULT = 'ol h2 a'
 const PAGES = [
   { name: 'static page', site: 'staticPage', path: '/', selector: RESULT },
-  { name: 'bare floor', site: 'floor', path: SEARCH, selector: RESULT },
-  { name: 'search, served', site: 'served', path: SEARCH, selector: RESULT },
+  { name: 'bare floor', site: 'floor', path: SEARCH_PATH, selector: RESULT },
+  { name: 'search, served', site: 'served', path: SEARCH_PATH, selector: RESULT },
   { name: 'article, served', site: 'served', path: articlePath(SCIPY.slug), selector: 'main h1' },
   { name: 'statistics, served', site: 'served', path: statisticsPath(), selector: 'main dl dd' },
-  { name: 'search, static hosting', site: 'hosted', path: SEARCH, selector: RESULT },
+  { name: 'search, static hosting', site: 'hosted', path: SEARCH_PATH, selector: RESULT },
 ] as const
 
 type PageName = (typeof PAGES)[number]['name']

@@ -1,6 +1,6 @@
 /** The gauge of the request limit: what is left, what was used, and waiting when nothing is left. */
 import type { Page, Response } from '@playwright/test'
-import { FAILURES, NAMES, requestsLeft, type View } from './support/names.ts'
+import { FAILURES, formatRequestsLeft, NAMES, type View } from './support/names.ts'
 import { passTime } from './support/pass-time.ts'
 import { expect, test } from './support/test.ts'
 
@@ -22,7 +22,7 @@ test('the gauge is on every page and shows the header of the newest response', a
   await expect(view.heading('About Carrel')).toBeVisible()
   await expect(view.meter).toHaveAttribute('aria-valuenow', '57')
   await expect(view.meter).toHaveAttribute('aria-valuemax', '60')
-  await expect(view.banner).toContainText(requestsLeft(57))
+  await expect(view.banner).toContainText(formatRequestsLeft(57))
   // The server got the first response for its page.
   expect(left).toEqual(app.pages === 'served' ? [58, 57] : [59, 58, 57])
   await page.getByRole('link', { name: 'Carrel', exact: true }).click()
@@ -164,7 +164,7 @@ test.describe('with 4 requests a minute', () => {
       await expect(view.meter).toHaveAttribute('aria-valuenow', '3')
       await passTime(page, app, 61_000)
       await expect(view.meter).toHaveAttribute('aria-valuenow', '4')
-      await expect(view.banner).toContainText(requestsLeft(4, 4))
+      await expect(view.banner).toContainText(formatRequestsLeft(4, 4))
       await app.expectRequests('/articles')
       await view.pageLink('Next page').click()
       await expect(view.meter).toHaveAttribute('aria-valuenow', '3')

@@ -2,7 +2,7 @@
 import { holdScripts } from './support/gate.ts'
 import { waitForHydration } from './support/hydration.ts'
 import { expectNoLayoutShift } from './support/layout.ts'
-import { requestsLeft } from './support/names.ts'
+import { formatRequestsLeft } from './support/names.ts'
 import { readHead } from './support/page-head.ts'
 import { expect, test } from './support/reading-room-test.ts'
 import { LAMP } from './support/stub-answers.ts'
@@ -23,7 +23,7 @@ for (const { address, heading, asks } of LINKS) {
       const scripts = await holdScripts(page)
       await page.goto(address, { waitUntil: 'commit' })
       await expect(view.heading(heading)).toBeAttached()
-      await expect(view.banner).toContainText(requestsLeft(59))
+      await expect(view.banner).toContainText(formatRequestsLeft(59))
       const before = await readHead(page)
       await scripts.open()
       await waitForHydration(page)
@@ -43,9 +43,9 @@ test('a page that another reader has opened costs no request', async ({ page, br
   await (await other.newPage()).goto('/?q=lamps')
   await other.close()
   await page.goto('/?q=lamps')
-  await expect(view.banner).toContainText(requestsLeft(59))
+  await expect(view.banner).toContainText(formatRequestsLeft(59))
   await page.reload()
-  await expect(view.banner).toContainText(requestsLeft(59))
+  await expect(view.banner).toContainText(formatRequestsLeft(59))
   expect(stub.requestPaths()).toEqual(['/articles?q=lamps'])
 })
 

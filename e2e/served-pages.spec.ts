@@ -3,7 +3,7 @@ import { holdScripts } from './support/gate.ts'
 import { waitForHydration } from './support/hydration.ts'
 import { SCIPY } from './support/known-articles.ts'
 import { expectNoLayoutShift } from './support/layout.ts'
-import { FAILURES, NAMES, requestsLeft } from './support/names.ts'
+import { FAILURES, formatRequestsLeft, NAMES } from './support/names.ts'
 import { readHead, readTags } from './support/page-head.ts'
 import { passTime } from './support/pass-time.ts'
 import { expect, test } from './support/test.ts'
@@ -30,7 +30,7 @@ for (const { address, heading, asks } of LINKS) {
     { tag },
     async ({ page, app, view }) => {
       const scripts = await holdScripts(page)
-      const left = asks === null ? '60 requests a minute' : requestsLeft(59)
+      const left = asks === null ? '60 requests a minute' : formatRequestsLeft(59)
       // The full address, because a relative one of two slashes names another host.
       await page.goto(app.origin + address, { waitUntil: 'commit' })
       await expect(view.heading(heading)).toBeAttached()
@@ -59,7 +59,7 @@ test('the next page is one request after hydration, and Back none', async ({ pag
   await page.goBack()
   await expect(view.count).toContainText('Showing 1 to 20')
   await app.expectRequests('/articles?q=learning', '/articles?q=learning&page=2')
-  await expect(view.banner).toContainText(requestsLeft(58))
+  await expect(view.banner).toContainText(formatRequestsLeft(58))
 })
 
 test(

@@ -2,18 +2,18 @@
 import type { Page } from '@playwright/test'
 import { articlesRequestPath, statisticsRequestPath } from '../src/domain/paths.ts'
 import { EVERYTHING, withPage } from '../src/domain/search-query.ts'
-import { makeView, requestsLeft } from './support/names.ts'
+import { formatRequestsLeft, makeView } from './support/names.ts'
 import { expect, test } from './support/test.ts'
 
 test('each tab shows the requests of the others at once', async ({ page, context, app, view }) => {
   await page.goto('/?q=learning')
-  await expect(view.banner).toContainText(requestsLeft(59))
+  await expect(view.banner).toContainText(formatRequestsLeft(59))
   const secondTab = await context.newPage()
   const second = makeView(secondTab)
   await secondTab.goto('/?q=network')
-  for (const { banner } of [view, second]) await expect(banner).toContainText(requestsLeft(58))
+  for (const { banner } of [view, second]) await expect(banner).toContainText(formatRequestsLeft(58))
   await second.pageLink('Next page').click()
-  for (const { banner } of [view, second]) await expect(banner).toContainText(requestsLeft(57))
+  for (const { banner } of [view, second]) await expect(banner).toContainText(formatRequestsLeft(57))
   await app.expectRequests('/articles?q=learning', '/articles?q=network', '/articles?q=network&page=2')
 })
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { holdRequests } from './support/gate.ts'
 import { SCIPY } from './support/known-articles.ts'
-import { findRepeated, type PageHead, readHead, readTags, watchZoteroUpdates } from './support/page-head.ts'
+import { findRepeated, type HeadContent, readHead, readTags, watchZoteroUpdates } from './support/page-head.ts'
 import { NAMES } from './support/names.ts'
 import { expect, test } from './support/test.ts'
 import { runPendingTasks } from './support/traffic.ts'
@@ -207,7 +207,7 @@ test('the model of Zotero reads the type of a website, and COinS before tags', {
 const NUMPY = { slug: 'array-programming-with-numpy', title: SCIPY.citedBy }
 
 /** Expects a head without repeated or misplaced tags, and without those of an article. */
-function expectNoArticle(head: PageHead): void {
+function expectNoArticle(head: HeadContent): void {
   expect(findRepeated(head)).toEqual([])
   expect(head.misplaced).toBe(0)
   expect(head.metas.filter(([name]) => /^citation_|^og:type$/.test(name))).toEqual([])
@@ -216,7 +216,7 @@ function expectNoArticle(head: PageHead): void {
 }
 
 /** Expects the whole set of tags of one article, once. */
-async function expectArticle(page: Page, { slug, title }: { slug: string; title: string }): Promise<PageHead> {
+async function expectArticle(page: Page, { slug, title }: { slug: string; title: string }): Promise<HeadContent> {
   await expect.poll(async () => readTags(await readHead(page), 'citation_title')).toEqual([title])
   const head = await readHead(page)
   const address = `${new URL(page.url()).origin}/articles/${slug}`
@@ -235,7 +235,7 @@ async function expectArticle(page: Page, { slug, title }: { slug: string; title:
 }
 
 /** Sorts tags by name, because their order depends on which component came first. */
-function byName(head: PageHead): PageHead {
+function byName(head: HeadContent): HeadContent {
   const [metas, links] = [head.metas, head.links].map((pairs) => pairs.toSorted(([a], [b]) => a.localeCompare(b)))
   return { ...head, metas: metas ?? [], links: links ?? [] }
 }

@@ -45,7 +45,7 @@ export type AppParts = {
 }
 
 /** An app, and how its shutdown begins. */
-export type App = {
+export type ServerApp = {
   fastify: FastifyInstance
   /** From now on `/healthz` and the API answer 503; requests in flight are finished. */
   beginStop(): void
@@ -75,7 +75,7 @@ const SERVICE_SETTINGS = {
 } as const
 
 /** Makes the whole app: API, gateway, pages. It does not listen yet. */
-export async function createApp(parts: AppParts): Promise<App> {
+export async function createApp(parts: AppParts): Promise<ServerApp> {
   const state = { isStopping: false }
   const isStopping = () => state.isStopping
   const byAddress = createRateCounter(parts.rateLimit, parts.now)

@@ -12,8 +12,8 @@ describe('the remote service', () => {
   })
 
   it.each([
-    [{ API_TOKEN: 'a-token' }, { form: 'bearer', text: 'a-token' }],
-    [{ API_KEY: 'a-key' }, { form: 'api-key', text: 'a-key' }],
+    [{ API_TOKEN: 'a-token' }, { form: 'bearer', value: 'a-token' }],
+    [{ API_KEY: 'a-key' }, { form: 'api-key', value: 'a-key' }],
     [{ ACCESS: 'credential' }, null],
   ])('has the credential of %j', (more, credential) => {
     expect(read({ API_BASE_URL: SERVICE, ...more }).remote).toEqual({ baseUrl: SERVICE, credential })

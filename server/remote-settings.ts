@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Access } from '../src/domain/config.ts'
 import { API_PREFIX } from '../src/domain/paths.ts'
-import type { Credential } from './api/credential.ts'
+import type { Credential } from '../src/domain/credential.ts'
 import { isCredentialText } from './api/token-book.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -57,7 +57,7 @@ export function readRemoteService(
   }
   return {
     baseUrl: apiBaseUrl,
-    credential: text === null ? null : { form: apiToken === null ? 'api-key' : 'bearer', text },
+    credential: text === null ? null : { form: apiToken === null ? 'api-key' : 'bearer', value: text },
   }
 }
 

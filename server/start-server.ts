@@ -6,7 +6,7 @@ import { catalogueSource } from './api/catalogue-source.ts'
 import { createRateCounter, type RateLimit } from './api/rate-counter.ts'
 import type { Source } from './api/source.ts'
 import { openTokenBook, type TokenBook } from './api/token-book.ts'
-import { type App, appConfig, createApp } from './app.ts'
+import { appConfig, createApp, type ServerApp } from './app.ts'
 import { openCatalogue } from './catalogue/open-catalogue.ts'
 import { keepStore, type Store } from './catalogue/store.ts'
 import { createHostCheck } from './gateway/reader-check.ts'
@@ -55,7 +55,7 @@ export type RunningServer = {
   address: string
   /** The address readers use. */
   origin: string
-  app: App
+  app: ServerApp
   /** Refuses new requests, finishes those in flight, closes the catalogue. */
   close(): Promise<void>
 }
@@ -170,7 +170,7 @@ async function openSource(parts: ServerParts, clock: ServerClock): Promise<Opene
   }
 }
 
-async function closeAll(app: App, opened: OpenedSource): Promise<void> {
+async function closeAll(app: ServerApp, opened: OpenedSource): Promise<void> {
   app.beginStop()
   await app.fastify.close()
   await opened.close()
@@ -180,7 +180,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }
 
-async function listen(app: App, { host, port }: Settings): Promise<string> {
+async function listen(app: ServerApp, { host, port }: Settings): Promise<string> {
   try {
     // The framework's own listen opens further servers for "localhost", without our settings.
     await app.fastify.ready()

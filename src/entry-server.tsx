@@ -20,7 +20,7 @@ import { PROBLEMS } from './domain/problem.ts'
 import { readRateLimit } from './quota/rate-limit.ts'
 import { type HeadNotes, HeadSink, JSON_LD_ID } from './ui/page-head.tsx'
 import { preloadAll } from './ui/lazy-with-retry.tsx'
-import type { Theme } from './ui/theme.ts'
+import type { Theme } from './domain/theme.ts'
 
 /** The page to render, and how to reach the API for it. */
 export type PageRequest = {

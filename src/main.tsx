@@ -13,12 +13,13 @@ import { matchPage, preloadPage } from './app/routes.tsx'
 import { hydratePage, readServedPage, releaseFailure, type ServedPage } from './app/served-page.ts'
 import { escapeMalformedPath } from './domain/paths.ts'
 import { startPersistence } from './storage/persistence.ts'
-import { readTheme, showTheme } from './ui/theme.ts'
+import { parseTheme } from './domain/theme.ts'
+import { showTheme } from './ui/theme.ts'
 
 /** Until then the first page has its answer in most cases, and the network is idle. */
 const BACKGROUND_TASKS_AFTER_MS = 1_500
 
-const theme = readTheme(document.cookie)
+const theme = parseTheme(document.cookie)
 showTheme(theme)
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element "root"')

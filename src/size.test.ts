@@ -1,6 +1,6 @@
 /** Shows that `npm run check:size` can fail, and that it counts what is there. */
 import { describe, expect, test } from 'vitest'
-import { BOUNDS, findExcesses, isTestFile, measure, readSourceFiles } from '../scripts/check-size.mjs'
+import { findExcesses, isTestFile, measure, readSourceFiles, SIZE_BOUNDS } from '../scripts/check-size.mjs'
 
 const small = [
   { name: 'src/a.ts', lines: 100 },
@@ -19,7 +19,7 @@ describe('the size check', () => {
   test.each([
     [
       'too many lines',
-      [...Array(Math.floor(BOUNDS.productionLines / 250) + 1)].map((_, index) => ({
+      [...Array(Math.floor(SIZE_BOUNDS.productionLines / 250) + 1)].map((_, index) => ({
         name: `src/${index}.ts`,
         lines: 250,
       })),
@@ -27,12 +27,12 @@ describe('the size check', () => {
     ],
     [
       'too many files',
-      [...Array(BOUNDS.productionFiles + 1)].map((_, index) => ({ name: `src/${index}.ts`, lines: 10 })),
+      [...Array(SIZE_BOUNDS.productionFiles + 1)].map((_, index) => ({ name: `src/${index}.ts`, lines: 10 })),
       0,
     ],
     ['a long file', [{ name: 'server/a.ts', lines: 251 }], 0],
     ['a long test', [{ name: 'e2e/a.spec.ts', lines: 251 }], 0],
-    ['a long README', small, BOUNDS.readmeBytes + 1],
+    ['a long README', small, SIZE_BOUNDS.readmeBytes + 1],
   ])('fails when there is %s', (_, files, readmeBytes) => {
     expect(findExcesses(measure(files, readmeBytes))).toHaveLength(1)
   })

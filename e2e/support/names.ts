@@ -44,7 +44,7 @@ export const FAILURES = {
 } as const
 
 /** The words of the gauge. */
-export function requestsLeft(left: number, limit = 60): string {
+export function formatRequestsLeft(left: number, limit = 60): string {
   return `${left} of ${limit} requests left this minute`
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** The metadata in a document's head. */
-export type PageHead = {
+export type HeadContent = {
   titles: string[]
   /** Every `<meta>` with a name or a property, as `[name, content]`, in order; without those of index.html. */
   metas: [name: string, content: string][]
@@ -14,7 +14,7 @@ export type PageHead = {
 }
 
 /** Reads the head of a page as it is now. */
-export async function readHead(page: Page): Promise<PageHead> {
+export async function readHead(page: Page): Promise<HeadContent> {
   return page.evaluate(() => {
     const { head } = document
     const all = (selector: string) => [...head.querySelectorAll(selector)]
@@ -40,12 +40,12 @@ export async function readHead(page: Page): Promise<PageHead> {
 }
 
 /** The contents of the tags of one name, in order. */
-export function readTags({ metas }: PageHead, name: string): string[] {
+export function readTags({ metas }: HeadContent, name: string): string[] {
   return metas.filter(([found]) => found === name).map(([, content]) => content)
 }
 
 /** The names of what may occur once and occurs more often. */
-export function findRepeated({ titles, metas, links, jsonLd }: PageHead): string[] {
+export function findRepeated({ titles, metas, links, jsonLd }: HeadContent): string[] {
   const single = metas.map(([name]) => name).filter((name) => name !== 'citation_author')
   const spelt = links.map(([rel, href]) => (/^(?:type|author)$/.test(rel) ? `${rel} ${href}` : rel))
   const names = [...titles.map(() => 'title'), ...single, ...spelt, ...jsonLd.map(() => 'json-ld')]

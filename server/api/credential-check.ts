@@ -1,5 +1,5 @@
 import { formatCounted } from '../../src/domain/format.ts'
-import { type Presented, readCredential } from './credential.ts'
+import { type Presented, readCredentialHeaders } from './credential.ts'
 import type { RateCounter, RateLimitState } from './rate-counter.ts'
 import { readerKey } from './reader-key.ts'
 import type { Admission, AdmissionRequest, Refusal } from './routes.ts'
@@ -11,10 +11,10 @@ import type { TokenBook } from './token-book.ts'
  */
 export function createCredentialCheck(book: TokenBook, byCredential: RateCounter, byAddress: RateCounter) {
   return (request: AdmissionRequest, isCounted: boolean): Admission => {
-    const presented = readCredential(request.raw.rawHeaders)
+    const presented = readCredentialHeaders(request.raw.rawHeaders)
     // A preflight carries no credential; one that does must not learn from the answer whether it is accepted.
     const isPreflight = request.method === 'OPTIONS'
-    const owner = presented.kind === 'credential' && !isPreflight ? book.identify(presented.text) : null
+    const owner = presented.kind === 'credential' && !isPreflight ? book.identify(presented.value) : null
     const counter = owner === null ? byAddress : byCredential
     const key = owner ?? readerKey(request.ip)
     // Without an accepted credential every method counts: guessing by POST is guessing.

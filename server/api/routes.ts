@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_HEADERS, corsHeaders, preflightHeaders, rateLimitHeaders, setLowerRateLimit } from './api-headers.ts'
-import { readCredential } from './credential.ts'
+import { readCredentialHeaders } from './credential.ts'
 import type { RateLimitState } from './rate-counter.ts'
 import { findTargetFault } from './request-target.ts'
 import { problemResponse, sendProblem, sendResponse } from './send-response.ts'
@@ -142,7 +142,7 @@ async function sendAnswer(group: RouteGroup, request: FastifyRequest, reply: Fas
 }
 
 async function fetchAnswer(group: RouteGroup, request: FastifyRequest, operation: Operation): Promise<SourceAnswer> {
-  const presented = group.forwardsCredential ? readCredential(request.raw.rawHeaders) : null
+  const presented = group.forwardsCredential ? readCredentialHeaders(request.raw.rawHeaders) : null
   const answer = await group.source.answer({
     ...operation,
     baseUrl: group.origin() + group.prefix,

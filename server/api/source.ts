@@ -1,6 +1,6 @@
 /** The seam between HTTP and what answers the three operations: this program's catalogue, or a remote service. */
 import type { ProblemCode } from '../../src/domain/problem.ts'
-import type { Credential } from './credential.ts'
+import type { Credential } from '../../src/domain/credential.ts'
 
 /** The three operations (docs/api-compatibility.md) with their parameters as sent. */
 export type Operation =

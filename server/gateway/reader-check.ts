@@ -1,5 +1,5 @@
 /** Who may use the gateway. */
-import { readCredential } from '../api/credential.ts'
+import { readCredentialHeaders } from '../api/credential.ts'
 import { refuseOverLimit, refuseUnusable } from '../api/credential-check.ts'
 import type { RateCounter } from '../api/rate-counter.ts'
 import { readerKey } from '../api/reader-key.ts'
@@ -28,7 +28,7 @@ export function createReaderCheck(rules: ReaderRules) {
     // Refused without counting: another site's page must not use up a reader's requests.
     if (forbidden !== null) return { rateLimit: byReader.peek(key), refusal: forbidden }
     const rateLimit = isCounted ? byReader.count(key) : byReader.peek(key)
-    const unusable = access === 'credential' ? refuseUnusable(readCredential(request.raw.rawHeaders)) : null
+    const unusable = access === 'credential' ? refuseUnusable(readCredentialHeaders(request.raw.rawHeaders)) : null
     return { rateLimit, refusal: unusable ?? refuseOverLimit(rateLimit) }
   }
 }

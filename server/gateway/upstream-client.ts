@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { Agent, type Dispatcher } from 'undici'
-import { type Credential, credentialHeader } from '../api/credential.ts'
+import { type Credential, formatCredentialHeader } from '../../src/domain/credential.ts'
 
 /** A response of any status but a redirect; the body is decompressed. */
 export type UpstreamResponse = { kind: 'response'; status: number; headers: IncomingHttpHeaders; body: Buffer }
@@ -61,7 +61,7 @@ export function createUpstreamClient(baseUrl: string, limits: UpstreamLimits): U
       const abort = new AbortController()
       const isLate = () => abort.signal.aborted
       const timer = setTimeout(() => abort.abort(), limits.budgetMs)
-      const headers = { ...REQUEST_HEADERS, ...(credential === null ? {} : credentialHeader(credential)) }
+      const headers = { ...REQUEST_HEADERS, ...formatCredentialHeader(credential) }
       try {
         const target = { origin, path: pathname + path, method: 'GET' as const, headers, signal: abort.signal }
         const outcome = await readResponse(await agent.request(target), limits.maxBytes)

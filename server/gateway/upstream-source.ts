@@ -1,7 +1,7 @@
 /** The three operations as a remote service answers them. */
 import type { Clock } from '../../src/quota/clock.ts'
 import type { AnswerCache } from '../api/answer-cache.ts'
-import type { Credential } from '../api/credential.ts'
+import type { Credential } from '../../src/domain/credential.ts'
 import { readerKey } from '../api/reader-key.ts'
 import { problemResponse } from '../api/send-response.ts'
 import type { Source } from '../api/source.ts'
@@ -59,7 +59,7 @@ export function upstreamSource({
       : createSharedAnswers({
           cache,
           clock,
-          repeatsCredential: createCredentialSearch(credential.text),
+          repeatsCredential: createCredentialSearch(credential.value),
           send: (path) => send(path, credential),
         })
   return {

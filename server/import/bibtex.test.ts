@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { bibtexFormat } from './bibtex.ts'
-import { ALL, readChunks, readOne, describeItem, USUAL } from './testing/text-items.ts'
+import { ALL_TYPES, ARTICLES, describeItem, readArticle, readItems } from './testing/read-items.ts'
 
-const read = async (text: string, options = USUAL) =>
-  (await readChunks(bibtexFormat, [text], options)).map(describeItem)
+const read = async (text: string, options = ARTICLES) =>
+  (await readItems(bibtexFormat, text, options)).map(describeItem)
 const readFields = (fields: string, type = 'article') =>
-  readOne(bibtexFormat, `@${type}{key, title = {A title}, ${fields}}`)
+  readArticle(bibtexFormat, `@${type}{key, title = {A title}, ${fields}}`)
 
 describe('a BibTeX entry', () => {
   test('becomes an article with every field', async () => {
@@ -17,7 +17,7 @@ describe('a BibTeX entry', () => {
   abstract = {At 50% of <i>all</i> speeds, p < 0.05.}, eprint = {1843.00001}, archiveprefix = {arXiv},
   url = {https://example.org/notes.pdf}, pmid = {123}
 }`
-    expect(await readOne(bibtexFormat, text)).toEqual({
+    expect(await readArticle(bibtexFormat, text)).toEqual({
       identifiers: [
         { scheme: 'doi', value: '10.1000/a_b' },
         { scheme: 'pmid', value: '123' },
@@ -68,7 +68,9 @@ describe('a BibTeX entry', () => {
 
   test('keeps formulas that are more than Unicode has, and the words within unknown commands', async () => {
     const text = String.raw`@article{k, title = {The \foo{word} of $\mathcal{O}(n)$ and $x^2$ for US\$ 5}}`
-    expect((await readOne(bibtexFormat, text)).title).toBe(String.raw`The word of $\mathcal{O}(n)$ and $x^2$ for US$ 5`)
+    expect((await readArticle(bibtexFormat, text)).title).toBe(
+      String.raw`The word of $\mathcal{O}(n)$ and $x^2$ for US$ 5`,
+    )
   })
 
   test('is loaded with a warning where authors are missing, and with what an unknown abbreviation is called', async () => {
@@ -84,7 +86,7 @@ describe('a BibTeX entry', () => {
     ['misc', 'not-an-article misc'],
   ])('of type %s is: %s', async (type, kind) => {
     expect(await read(`@${type}{k, title={T}}`)).toEqual([`1 bib:k ${kind}`])
-    expect((await read(`@${type}{k, title={T}}`, ALL))[0]).toContain('record')
+    expect((await read(`@${type}{k, title={T}}`, ALL_TYPES))[0]).toContain('record')
   })
 })
 
@@ -112,7 +114,7 @@ describe('a BibTeX file', () => {
       '11 bib:f record !unreadable Token mismatch, expected "}", found "year={2000}\\n} @artic"...',
       '13 bib:g record',
     ])
-    const [first, , third] = await readChunks(bibtexFormat, [text])
+    const [first, , third] = await readItems(bibtexFormat, text)
     const sources = [first, third].map((item) => (item?.kind === 'record' ? item.article.source : null))
     expect(sources).toEqual(['Journal of Gaps', 'Journal of Gaps B'])
   })
@@ -128,7 +130,8 @@ describe('a BibTeX file', () => {
       '3 bib:c record !unreadable crossref to Q, which is missing',
       '4 bib:p not-an-article proceedings',
     ])
-    expect(await readOne(bibtexFormat, text)).toMatchObject({ source: 'Proceedings of Gaps', published: '1999' })
+    const [first] = await readItems(bibtexFormat, text)
+    expect(first).toMatchObject({ article: { source: 'Proceedings of Gaps', published: '1999' } })
   })
 
   test('stays small with abbreviations that double, braces without end, and hostile macros', async () => {

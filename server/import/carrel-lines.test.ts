@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { carrelFormat, formatCarrelHeader, formatCarrelLine, parseCarrelRecord } from './carrel-lines.ts'
 import { readSampleRows } from './sample-rows.ts'
-import { CROSSREF_ARTICLE, OPENALEX_ARTICLE } from './testing/json-fixtures.ts'
+import { CROSSREF_ARTICLE } from './testing/doi-agency-records.ts'
+import { OPENALEX_ARTICLE } from './testing/index-records.ts'
 import { readBytes, readItems, summarize } from './testing/read-items.ts'
 
 describe('Carrel’s own records', () => {

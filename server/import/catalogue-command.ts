@@ -3,7 +3,7 @@ import path from 'node:path'
 import { StartFailure } from '../start-failure.ts'
 import { isObject } from '../../src/domain/json.ts'
 import { formatCarrelHeader, formatCarrelLine, parseCarrelRecord } from './carrel-lines.ts'
-import type { CatalogueStoreParts, CatalogueVersion } from './catalogue-store-parts.ts'
+import type { CatalogueStore, CatalogueVersion } from './catalogue-store.ts'
 import { UsageError } from './import-options.ts'
 import { createLineWriter, parseRecordLine, readLines } from '../catalogue/record-lines.ts'
 import { cleanForTerminal, formatNumber } from './report.ts'
@@ -12,7 +12,7 @@ export type CatalogueCommandParts = {
   dataDir: string
   /** Where relative paths begin. */
   folder: string
-  store: CatalogueStoreParts
+  store: CatalogueStore
 }
 
 /** Runs the command; returns the lines to print. Throws `UsageError` and `StartFailure` with a sentence for the operator. */
@@ -22,9 +22,9 @@ export async function runCatalogueCommand(args: string[], parts: CatalogueComman
   const { store, dataDir, folder } = parts
   if (extra.length > 0 || needsValue !== (value !== undefined)) throw new UsageError(USAGE)
   if (command === 'list') return list(parts)
-  if (command === 'verify') return verify(await findCurrent(parts))
+  if (command === 'verify') return verify(findCurrent(parts))
   if (value === undefined) throw new UsageError(USAGE)
-  if (command === 'export') return exportRecords(await findCurrent(parts), path.resolve(folder, value))
+  if (command === 'export') return exportRecords(findCurrent(parts), path.resolve(folder, value))
   if (command === 'use') {
     await store.useCatalogue(dataDir, value)
     return [`The catalogue is now ${value}.`]
@@ -35,14 +35,14 @@ export async function runCatalogueCommand(args: string[], parts: CatalogueComman
 
 const USAGE = 'Usage: npm run catalogue -- list | use ID | export FILE.jsonl.gz | verify | remove ID'
 
-async function findCurrent({ store, dataDir }: CatalogueCommandParts): Promise<CatalogueVersion> {
-  const current = await store.readCurrentCatalogue(dataDir)
+function findCurrent({ store, dataDir }: CatalogueCommandParts): CatalogueVersion {
+  const current = store.readCurrentCatalogue(dataDir)
   if (current === null) throw new StartFailure('There is no imported catalogue yet; npm run import makes one.')
   return current
 }
 
-async function list({ store, dataDir }: CatalogueCommandParts): Promise<string[]> {
-  const all = await store.listCatalogues(dataDir)
+function list({ store, dataDir }: CatalogueCommandParts): string[] {
+  const all = store.listCatalogues(dataDir)
   if (all.length === 0) return ['There is no imported catalogue; the sample is served.']
   return all.flatMap(({ id, isCurrent, info }) => [
     `${isCurrent ? '*' : ' '} ${id}  ${info.builtAt}  ${formatNumber(info.articles)} ${info.articles === 1 ? 'article' : 'articles'}`,

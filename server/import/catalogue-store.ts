@@ -1,23 +1,30 @@
 /** The store of imported catalogues, as the import uses it. */
 import {
   buildImportedCatalogue,
+  type ImportedCatalogue,
   listCatalogues,
   lockImports,
   readCurrentCatalogue,
   removeCatalogue,
   useCatalogue,
 } from '../catalogue/imported-catalogue.ts'
-import type { CatalogueStoreParts } from './catalogue-store-parts.ts'
 
-export const catalogueStore: CatalogueStoreParts = {
+/** An imported catalogue of a data folder; its `recordsFile` is an absolute path. */
+export type CatalogueVersion = Omit<ImportedCatalogue, 'isCurrent'>
+
+export const catalogueStore = {
   lockImports,
-  readCurrentCatalogue: async (dataDir) => {
+  /** The catalogue that is served; null where it is the sample, or there is none yet. */
+  readCurrentCatalogue(dataDir: string): CatalogueVersion | null {
     const current = readCurrentCatalogue(dataDir)
     if (current === null || current.recordsFile === null || current.info === null) return null
     return { id: current.id, recordsFile: current.recordsFile, info: current.info }
   },
-  buildImportedCatalogue: async (options) => (await buildImportedCatalogue(options)).id,
-  listCatalogues: async (dataDir) => listCatalogues(dataDir),
+  buildImportedCatalogue,
+  listCatalogues,
   useCatalogue,
   removeCatalogue,
 }
+
+/** What the import asks of the store; tests of the import give one that only keeps records. */
+export type CatalogueStore = typeof catalogueStore

@@ -12,8 +12,8 @@ import {
 import { crossrefFormat } from './crossref.ts'
 import { FORMATS } from './detect-format.ts'
 import { BOUNDS } from './make-article.ts'
-import { CROSSREF } from './testing/json-fixtures.ts'
-import { EVERYTHING, readArticle, readBytes, readItems, summarize } from './testing/read-items.ts'
+import { CROSSREF } from './testing/doi-agency-records.ts'
+import { ALL_TYPES, readArticle, readBytes, readItems, summarize } from './testing/read-items.ts'
 
 describe('texts of records', () => {
   test.each([
@@ -119,7 +119,7 @@ describe('hostile records', () => {
       fc.array(anyRecord, { maxLength: 3 }),
       fc.constantFrom(...FORMATS),
       async (records, format) => {
-        const items = await readItems(format, JSON.stringify(records), EVERYTHING)
+        const items = await readItems(format, JSON.stringify(records), ALL_TYPES)
         // A format of text may find several records on a line of JSON.
         expect(items.filter(({ record, line }) => record < 1 || line < 1)).toEqual([])
       },

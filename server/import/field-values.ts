@@ -1,9 +1,10 @@
 /** Values of fields as files of many systems write them → the spelling of the catalogue. */
 import { normalizeDate } from '../../src/api/normalize/date.ts'
 import { parseDoi } from '../../src/domain/doi.ts'
+import { MONTH_ABBREVIATIONS } from '../../src/domain/format.ts'
 import { parseWebAddress } from '../../src/domain/web-address.ts'
+import { cleanLicense } from './clean-text.ts'
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const FIRST_YEAR = 1000
 
 /**
@@ -15,7 +16,7 @@ export function parsePublicationDate(text: string): string | null {
   const match = /^(\d{4})(?!\d)(?:[-/. ]+(\d{1,2}(?!\d)|[a-z]{3,9}))?(?:[-/. ]+(\d{1,2})(?!\d))?/i.exec(compact)
   if (match === null) return plausible(normalizeDate(compact))
   const [, year = '', word = '', day = ''] = match
-  const month = /^\d/.test(word) ? Number(word) : MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1
+  const month = /^\d/.test(word) ? Number(word) : MONTH_ABBREVIATIONS.indexOf(word.slice(0, 3).toLowerCase()) + 1
   if (!(month >= 1 && month <= 12)) return plausible(year)
   const yearMonth = `${year}-${String(month).padStart(2, '0')}`
   const isDay = Number(day) >= 1 && Number(day) <= 31
@@ -49,12 +50,10 @@ export function findIssns(text: string): string[] {
 }
 
 /** The Creative Commons licence that a text names or links to, as `CC-BY-4.0`, `CC0-1.0`; another address as it is; else null. */
-export function parseLicenseName(text: string): string | null {
-  const deed = /creativecommons\.org\/(?:licenses|publicdomain)\/([a-z-]+)\/(\d\.\d)/i.exec(text)
-  const short = /\bCC[- ]?(0|zero|BY(?:[- ](?:NC|ND|SA))*)(?:[- ]+(\d\.\d))?\b/i.exec(text)
-  const kind = (deed?.[1] ?? short?.[1])?.toUpperCase().replaceAll(' ', '-')
-  if (kind === undefined) return parseWebAddress(text)?.href ?? null
-  const version = deed?.[2] ?? short?.[2] ?? /\b(\d\.\d)\b/.exec(text)?.[1]
-  const name = kind === 'ZERO' || kind === '0' ? 'CC0' : kind === 'MARK' ? 'PDM' : `CC-${kind}`
-  return version === undefined ? name : `${name}-${version}`
+export function findLicense(text: string): string | null {
+  const deed = /creativecommons\.org\/(?:licenses|publicdomain)\/[a-z-]+\/\d\.\d/i.exec(text)?.[0]
+  if (deed !== undefined) return cleanLicense(deed)
+  const [, name, version] = /\b(CC[- ]?(?:0|zero|BY(?:[- ](?:NC|ND|SA))*))(?:[- ]+(\d\.\d))?\b/i.exec(text) ?? []
+  if (name === undefined) return parseWebAddress(text)?.href ?? null
+  return cleanLicense(`${name} ${version ?? /\b\d\.\d\b/.exec(text)?.[0] ?? ''}`)
 }

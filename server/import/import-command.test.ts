@@ -3,7 +3,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { formatCarrelHeader, formatCarrelLine } from './carrel-lines.ts'
-import { makeArticle, makeImports, makeNumbered } from './testing/import-runs.ts'
+import { makeImportedArticle, makeImports, makeNumbered } from './testing/import-runs.ts'
 
 const one = makeNumbered(1)
 const two = makeNumbered(2)
@@ -19,7 +19,7 @@ describe('an import', () => {
       { kind: 'article', slug: 'example-1', source: 'refs', addedAt: '2026-01-31T12:00:00.000Z', changedAt: '2026-01-31T12:00:00.000Z', article: one },
       expect.objectContaining({ slug: 'example-2', article: two }),
     ]) // prettier-ignore
-    const current = await imports.store.readCurrentCatalogue(imports.dataDir)
+    const current = imports.store.readCurrentCatalogue(imports.dataDir)
     expect(current?.info).toEqual({
       builtAt: '2026-01-31T12:00:00.000Z',
       articles: 2,
@@ -149,7 +149,7 @@ describe('an import', () => {
 
   test('names records that are one with an earlier record', async () => {
     const imports = makeImports()
-    const same = makeArticle({ identifiers: [{ scheme: 'key', value: 'a' }], abstract: 'About examples.' })
+    const same = makeImportedArticle({ identifiers: [{ scheme: 'key', value: 'a' }], abstract: 'About examples.' })
     imports.write('refs.jsonl', { ...same, abstract: null }, { ...same, identifiers: [{ scheme: 'key', value: 'b' }] })
     const { output } = await imports.run('refs.jsonl')
     expect(output).toContain('2 read: 1 new · 1 duplicate')
@@ -173,7 +173,7 @@ describe('an import', () => {
       // oxlint-disable-next-line no-await-in-loop -- one import after another
       await imports.run('refs.jsonl', '--keep', '2')
     }
-    expect((await imports.store.listCatalogues(imports.dataDir)).map(({ id }) => id)).toHaveLength(2)
+    expect(imports.store.listCatalogues(imports.dataDir).map(({ id }) => id)).toHaveLength(2)
   })
 
   test.each([

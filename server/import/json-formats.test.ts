@@ -5,20 +5,21 @@ import { dataCiteFormat } from './datacite.ts'
 import { detectFormat } from './detect-format.ts'
 import { doajFormat } from './doaj.ts'
 import { openAlexFormat, openAlexMergedFormat } from './openalex.ts'
-import * as some from './testing/json-fixtures.ts'
-import * as others from './testing/more-json-fixtures.ts'
-import { ARTICLES, EVERYTHING, readArticle, readItems, streamOf, summarize } from './testing/read-items.ts'
+import { CSL, CSL_ARTICLE } from './testing/csl-record.ts'
+import { CROSSREF, CROSSREF_ARTICLE, DATACITE, DATACITE_ARTICLE } from './testing/doi-agency-records.ts'
+import { DOAJ, DOAJ_ARTICLE, OPENALEX, OPENALEX_ARTICLE } from './testing/index-records.ts'
+import { ALL_TYPES, ARTICLES, readArticle, readItems, streamOf, summarize } from './testing/read-items.ts'
 
 const summaries = async (...parameters: Parameters<typeof readItems>) => (await readItems(...parameters)).map(summarize)
 
 describe('the format of a file', () => {
   test.each([
-    ['openalex', JSON.stringify({ results: [some.OPENALEX] }, null, 1)],
-    ['openalex', JSON.stringify(some.OPENALEX).replaceAll('/', String.raw`\/`)],
-    ['crossref', JSON.stringify({ status: 'ok', message: { items: [some.CROSSREF] } })],
-    ['doaj', JSON.stringify([others.DOAJ])],
-    ['datacite', JSON.stringify({ data: [others.DATACITE] })],
-    ['csl', JSON.stringify([others.CSL], null, 2)],
+    ['openalex', JSON.stringify({ results: [OPENALEX] }, null, 1)],
+    ['openalex', JSON.stringify(OPENALEX).replaceAll('/', String.raw`\/`)],
+    ['crossref', JSON.stringify({ status: 'ok', message: { items: [CROSSREF] } })],
+    ['doaj', JSON.stringify([DOAJ])],
+    ['datacite', JSON.stringify({ data: [DATACITE] })],
+    ['csl', JSON.stringify([CSL], null, 2)],
     ['openalex-merged', 'merge_date,id,merge_into_id\n2022-06-01,W1,W2\n'],
     ['csv', 'Authors;Title;Year\n'],
     ['sample', '{"slug":"a","doi":"10.5555/a","title":"A","oa_status":"gold"}'],
@@ -32,13 +33,13 @@ describe('the format of a file', () => {
 
 describe('OpenAlex', () => {
   test('gives every field of a work', async () => {
-    expect(await readArticle(openAlexFormat, JSON.stringify(some.OPENALEX))).toEqual(some.OPENALEX_ARTICLE)
+    expect(await readArticle(openAlexFormat, JSON.stringify(OPENALEX))).toEqual(OPENALEX_ARTICLE)
   })
 
   test('reads the newer layout of funding, an index that is a text, and a list of authors that was cut', async () => {
     const work = {
-      ...some.OPENALEX,
-      abstract_inverted_index: JSON.stringify(some.OPENALEX.abstract_inverted_index),
+      ...OPENALEX,
+      abstract_inverted_index: JSON.stringify(OPENALEX.abstract_inverted_index),
       grants: undefined,
       awards: [{ funder_display_name: 'Example Fund', funder_award_id: 'E1' }],
       funders: [{ display_name: 'Example Fund' }, { display_name: 'Other Fund' }],
@@ -46,19 +47,15 @@ describe('OpenAlex', () => {
       authors_count: 300,
     }
     expect(await readArticle(openAlexFormat, JSON.stringify(work))).toEqual({
-      ...some.OPENALEX_ARTICLE,
+      ...OPENALEX_ARTICLE,
       funding: ['Example Fund (E1)', 'Other Fund'],
       authorsTotal: 300,
     })
   })
 
   test('loads works of the asked types, and names the type of the others', async () => {
-    const works = ['review', 'letter', 'dataset', 'article'].map((type) => ({ ...some.OPENALEX, type, title: type }))
-    const lines = [
-      ...works,
-      { ...some.OPENALEX, is_paratext: true },
-      { ...some.OPENALEX, title: null, display_name: null },
-    ]
+    const works = ['review', 'letter', 'dataset', 'article'].map((type) => ({ ...OPENALEX, type, title: type }))
+    const lines = [...works, { ...OPENALEX, is_paratext: true }, { ...OPENALEX, title: null, display_name: null }]
     const text = lines.map((work) => JSON.stringify(work)).join('\n')
     const expected = [
       '1/1 review',
@@ -74,7 +71,7 @@ describe('OpenAlex', () => {
         .map((line, index) => (index === 0 || index === 5 ? line : `${index + 1}/${index + 1} not-an-article`))
         .with(5, '6/6 not-an-article'),
     )
-    expect((await summaries(openAlexFormat, text, EVERYTHING))[2]).toBe('3/3 dataset !type:unknown-type')
+    expect((await summaries(openAlexFormat, text, ALL_TYPES))[2]).toBe('3/3 dataset !type:unknown-type')
   })
 
   test('gives merged works as deletions', async () => {
@@ -85,7 +82,7 @@ describe('OpenAlex', () => {
 
 describe('Crossref', () => {
   test('gives every field of a work', async () => {
-    expect(await readArticle(crossrefFormat, JSON.stringify({ items: [some.CROSSREF] }))).toEqual(some.CROSSREF_ARTICLE)
+    expect(await readArticle(crossrefFormat, JSON.stringify({ items: [CROSSREF] }))).toEqual(CROSSREF_ARTICLE)
   })
 
   test.each([
@@ -103,14 +100,14 @@ describe('Crossref', () => {
       '2021-01-12',
     ],
   ])('takes %s where there is no better one', async (_, change, expected) => {
-    const article = await readArticle(crossrefFormat, JSON.stringify({ ...some.CROSSREF, ...change }))
+    const article = await readArticle(crossrefFormat, JSON.stringify({ ...CROSSREF, ...change }))
     expect(article.published).toBe(expected)
   })
 
   test('reports a date that is none, and not one that is missing', async () => {
     const dates = { 'published-print': undefined, 'published-online': undefined }
     const works = [[[null]], [[2099]], [['soon']]].map((parts) => ({
-      ...some.CROSSREF,
+      ...CROSSREF,
       ...dates,
       issued: { 'date-parts': parts },
     }))
@@ -127,25 +124,25 @@ describe('Crossref', () => {
     ['withdrawal', 'withdrawn'],
   ])('takes a notice of %s from the work, not from the notice', async (type, status) => {
     const notice = { type, DOI: '10.5555/notice', updated: { 'date-parts': [[2022, 5, 4]] } }
-    const updated = { ...some.CROSSREF, 'updated-by': [{ type: 'correction', DOI: '10.5555/c' }, notice] }
+    const updated = { ...CROSSREF, 'updated-by': [{ type: 'correction', DOI: '10.5555/c' }, notice] }
     const article = await readArticle(crossrefFormat, JSON.stringify(updated))
     expect(article.retraction).toEqual({ status, date: '2022-05-04', notice: '10.5555/notice' })
-    const other = await readArticle(crossrefFormat, JSON.stringify({ ...some.CROSSREF, 'update-to': [notice] }))
+    const other = await readArticle(crossrefFormat, JSON.stringify({ ...CROSSREF, 'update-to': [notice] }))
     expect(other.retraction).toBeNull()
   })
 
   test('decodes doubled references, and keeps markup', async () => {
     const title = ['\n  Effects of H<sub>2</sub>O &amp;amp; &amp;lt;i&amp;gt;n&amp;lt;/i&amp;gt; &lt; 5\n  ']
-    const article = await readArticle(crossrefFormat, JSON.stringify({ ...some.CROSSREF, title }))
+    const article = await readArticle(crossrefFormat, JSON.stringify({ ...CROSSREF, title }))
     expect(article.title).toBe('Effects of H<sub>2</sub>O & <i>n</i> < 5')
   })
 
   test('reports what is wrong with the identifiers, and rejects records without any', async () => {
     const works = [
-      { ...some.CROSSREF, ISSN: ['1234-5678'], author: [{ name: 'Ada', ORCID: '0000-0002-1825-0098' }] },
-      { ...some.CROSSREF, reference: [{ DOI: 'none' }, { unstructured: 'A book' }] },
-      { ...some.CROSSREF, DOI: 'none' },
-      { ...some.CROSSREF, title: [] },
+      { ...CROSSREF, ISSN: ['1234-5678'], author: [{ name: 'Ada', ORCID: '0000-0002-1825-0098' }] },
+      { ...CROSSREF, reference: [{ DOI: 'none' }, { unstructured: 'A book' }] },
+      { ...CROSSREF, DOI: 'none' },
+      { ...CROSSREF, title: [] },
     ]
     expect(await summaries(crossrefFormat, works.map((work) => JSON.stringify(work)).join('\n'))).toEqual([
       '1/1 On examples !orcid:bad-orcid !issn:bad-issn',
@@ -157,15 +154,13 @@ describe('Crossref', () => {
 })
 
 test('DOAJ: gives every field of an article', async () => {
-  expect(await readArticle(doajFormat, JSON.stringify([others.DOAJ]))).toEqual(others.DOAJ_ARTICLE)
+  expect(await readArticle(doajFormat, JSON.stringify([DOAJ]))).toEqual(DOAJ_ARTICLE)
 })
 
 describe('DataCite', () => {
   test('gives every field of a work', async () => {
-    expect(await readArticle(dataCiteFormat, JSON.stringify(others.DATACITE))).toEqual(others.DATACITE_ARTICLE)
-    expect(await readArticle(dataCiteFormat, JSON.stringify(others.DATACITE.attributes))).toEqual(
-      others.DATACITE_ARTICLE,
-    )
+    expect(await readArticle(dataCiteFormat, JSON.stringify(DATACITE))).toEqual(DATACITE_ARTICLE)
+    expect(await readArticle(dataCiteFormat, JSON.stringify(DATACITE.attributes))).toEqual(DATACITE_ARTICLE)
   })
 
   test.each([
@@ -178,7 +173,7 @@ describe('DataCite', () => {
     [{ resourceTypeGeneral: 'Dataset', resourceType: 'Article' }, null],
     [{}, null],
   ])('takes %j for %s', async (types, expected) => {
-    const text = JSON.stringify({ attributes: { ...others.DATACITE.attributes, types } })
+    const text = JSON.stringify({ attributes: { ...DATACITE.attributes, types } })
     const [item] = await readItems(dataCiteFormat, text)
     expect(item?.kind === 'record' ? item.article.type : null).toBe(expected)
   })
@@ -186,7 +181,7 @@ describe('DataCite', () => {
 
 describe('CSL-JSON', () => {
   test('gives every field of an item', async () => {
-    expect(await readArticle(cslJsonFormat, JSON.stringify([others.CSL]))).toEqual(others.CSL_ARTICLE)
+    expect(await readArticle(cslJsonFormat, JSON.stringify([CSL]))).toEqual(CSL_ARTICLE)
   })
 
   test.each([
@@ -196,7 +191,7 @@ describe('CSL-JSON', () => {
     [{ 'date-parts': [[2020], [2021]] }, '2020'],
     [undefined, null],
   ])('reads the date %j', async (issued, expected) => {
-    expect((await readArticle(cslJsonFormat, JSON.stringify([{ ...others.CSL, issued }]))).published).toBe(expected)
+    expect((await readArticle(cslJsonFormat, JSON.stringify([{ ...CSL, issued }]))).published).toBe(expected)
   })
 
   test('knows an item without any identifier by its title, year and first author', async () => {

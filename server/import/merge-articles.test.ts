@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { mergeArticles } from './merge-articles.ts'
 import { RecordIndex } from './record-index.ts'
-import { makeArticle } from './testing/import-runs.ts'
+import { makeImportedArticle } from './testing/import-runs.ts'
 
 const doi = (value: string) => ({ scheme: 'doi' as const, value })
 
 describe('merging two records of one work', () => {
-  const present = makeArticle({ title: 'Present', volume: '1', updatedAt: '2024-05-01T00:00:00Z', keywords: ['a'] })
-  const incoming = makeArticle({ title: 'Incoming', abstract: 'Text', updatedAt: '2024-04-01T00:00:00Z' })
+  const present = makeImportedArticle({
+    title: 'Present',
+    volume: '1',
+    updatedAt: '2024-05-01T00:00:00Z',
+    keywords: ['a'],
+  })
+  const incoming = makeImportedArticle({ title: 'Incoming', abstract: 'Text', updatedAt: '2024-04-01T00:00:00Z' })
 
   test.each([
     ['newest', 'Present'],
@@ -36,11 +41,14 @@ describe('the same work', () => {
   const number = index.add({ slug: 'a', isDeleted: false, schemes: null, inputs: {} })
   index.learn(
     number,
-    makeArticle({ title: 'On <i>Examples</i>', identifiers: [doi('10.5555/A'), { scheme: 'key', value: 'k' }] }),
+    makeImportedArticle({
+      title: 'On <i>Examples</i>',
+      identifiers: [doi('10.5555/A'), { scheme: 'key', value: 'k' }],
+    }),
     'one',
   )
   const find = (identifiers: Parameters<typeof index.find>[0], fields = {}, source = 'two') =>
-    index.findWork(makeArticle({ identifiers: [...identifiers], title: 'Other', ...fields }), source)
+    index.findWork(makeImportedArticle({ identifiers: [...identifiers], title: 'Other', ...fields }), source)
 
   test('is found by an identifier in any case', () => expect(find([doi('10.5555/a')])).toBe(number))
 

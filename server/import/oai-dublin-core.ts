@@ -1,6 +1,6 @@
 /** Dublin Core of repositories (`oai_dc`): fifteen elements, each repeated at will, for everything there is. */
 import { turnName } from './clean-text.ts'
-import { findDoiInText, findIssns, parseLicenseName, parsePublicationDate } from './field-values.ts'
+import { findDoiInText, findIssns, findLicense, parsePublicationDate } from './field-values.ts'
 import type { Identifier } from './import-record.ts'
 import type { AuthorFacts, Facts } from './make-article.ts'
 import { findWorkType } from './oai-types.ts'
@@ -139,7 +139,7 @@ const CLOSED =
 
 /** Access and licence as stated, and the page of the repository, or the file that it names. */
 export function findAccess(rights: string[], links: string[]): NonNullable<Facts['openAccess']> {
-  const license = rights.filter((text) => /creative ?commons|\bcc[- ](?:by|0|zero)/i.test(text)).map(parseLicenseName)
+  const license = rights.filter((text) => /creative ?commons|\bcc[- ](?:by|0|zero)/i.test(text)).map(findLicense)
   const own = links.filter((link) => !/doi\.org\/|creativecommons\.org/i.test(link))
   return {
     isOpen: rights.some((text) => OPEN.test(text)) ? true : rights.some((text) => CLOSED.test(text)) ? false : null,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { harvest, type HarvestOptions, type HarvestState } from './oai-harvest.ts'
 import { type OaiAnswer, oaiDc, oaiRecord, oaiResponse, startOaiServer } from './testing/oai-server.ts'
-import { USUAL } from './testing/text-items.ts'
+import { ARTICLES } from './testing/read-items.ts'
 
 let server: Awaited<ReturnType<typeof startOaiServer>> | undefined
 afterEach(() => server?.close())
@@ -21,7 +21,7 @@ async function run(answer: Answer, options: Partial<HarvestOptions> = {}) {
   const saveState = (state: HarvestState) => void states.push(state)
   try {
     for await (const { id } of harvest({
-      ...USUAL,
+      ...ARTICLES,
       url: server.url,
       allowPrivate: true,
       wait,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { oaiFormat } from './oai-pmh.ts'
-import { ALL, readChunks, readOne, describeItem } from './testing/text-items.ts'
+import { ALL_TYPES, describeItem, readArticle, readItems } from './testing/read-items.ts'
 import { oaiDc, oaiRecord, oaiResponse } from './testing/oai-server.ts'
 
-const readDc = (elements: string, options = ALL) =>
-  readOne(oaiFormat, oaiResponse(oaiRecord('1', `<dc:title>T</dc:title>${elements}`)), options)
+const readDc = (elements: string, options = ALL_TYPES) =>
+  readArticle(oaiFormat, oaiResponse(oaiRecord('1', `<dc:title>T</dc:title>${elements}`)), options)
 
 describe('a record in Dublin Core', () => {
   test('becomes an article in its own language', async () => {
@@ -17,7 +17,7 @@ describe('a record in Dublin Core', () => {
 <dc:relation>info:eu-repo/semantics/altIdentifier/doi/10.1000/a</dc:relation><dc:relation>info:eu-repo/grantAgreement/EC/FP7/1</dc:relation>
 <dc:source>Journal of Gaps; Vol. 3 No. 2 (1983): Winter; 10-20</dc:source><dc:source>1234-5679</dc:source>
 <dc:rights>Creative Commons Attribution 4.0 International (CC BY 4.0)</dc:rights><dc:rights>info:eu-repo/semantics/openAccess</dc:rights>`
-    expect(await readOne(oaiFormat, oaiResponse(oaiRecord('1', elements)))).toEqual({
+    expect(await readArticle(oaiFormat, oaiResponse(oaiRecord('1', elements)))).toEqual({
       identifiers: [
         { scheme: 'doi', value: '10.1000/a' },
         { scheme: 'oai', value: 'oai:example.org:1' },
@@ -76,7 +76,7 @@ describe('a record in Dublin Core', () => {
     ],
   ])('of type %s is: %s', async (type, summary) => {
     const text = oaiResponse(oaiRecord('1', `<dc:title>T</dc:title><dc:type>${type}</dc:type>`)).replaceAll('\n', '')
-    expect((await readChunks(oaiFormat, [text])).map(describeItem)).toEqual([summary])
+    expect((await readItems(oaiFormat, text)).map(describeItem)).toEqual([summary])
   })
 })
 
@@ -84,7 +84,7 @@ test('DOAJ’s metadata keeps journal, affiliations and keywords', async () => {
   const metadata = `<d:doajArticle xmlns:d="x"><d:journalTitle>Gaps</d:journalTitle><d:eissn>1234-5679</d:eissn><d:publicationDate>2017-04-01</d:publicationDate>
 <d:startPage>1</d:startPage><d:endPage>9</d:endPage><d:doi>10.1000/a</d:doi><d:title>T</d:title><d:authors><d:author><d:name>Ada L</d:name><d:affiliationId>0</d:affiliationId></d:author></d:authors>
 <d:affiliationsList><d:affiliationName affiliationId="0">Engine</d:affiliationName></d:affiliationsList><d:fullTextUrl>http://example.org/1.pdf</d:fullTextUrl><d:keywords><d:keyword>; Blogs</d:keyword></d:keywords></d:doajArticle>`
-  expect(await readOne(oaiFormat, oaiResponse(oaiRecord('1', '', metadata)))).toMatchObject({
+  expect(await readArticle(oaiFormat, oaiResponse(oaiRecord('1', '', metadata)))).toMatchObject({
     type: 'article',
     source: 'Gaps',
     issn: ['1234-5679'],
@@ -104,7 +104,7 @@ test('DataCite’s metadata keeps names, dates and rights', async () => {
 <rightsList><rights rightsURI="https://creativecommons.org/licenses/by/4.0/">CC</rights></rightsList>
 <relatedIdentifiers><relatedIdentifier relatedIdentifierType="DOI" relationType="Cites">10.1000/b</relatedIdentifier></relatedIdentifiers>
 <descriptions><description descriptionType="Abstract">Short.</description></descriptions></resource></payload></oai_datacite>`
-  expect(await readOne(oaiFormat, oaiResponse(oaiRecord('1', '', metadata)))).toMatchObject({
+  expect(await readArticle(oaiFormat, oaiResponse(oaiRecord('1', '', metadata)))).toMatchObject({
     title: 'T',
     abstract: 'Short.',
     publisher: 'Press',
@@ -119,7 +119,7 @@ test('DataCite’s metadata keeps names, dates and rights', async () => {
 test('arXiv’s metadata keeps the parts of names', async () => {
   const metadata =
     '<arXiv><id>2001.00001</id><created>2020-01-01</created><authors><author><keyname>Lovelace</keyname><forenames>Ada</forenames></author></authors><title>T $x$</title><categories>cs.DL math.CO</categories><license>http://creativecommons.org/licenses/by/4.0/</license></arXiv>'
-  expect(await readOne(oaiFormat, oaiResponse(oaiRecord('1', '', metadata)))).toMatchObject({
+  expect(await readArticle(oaiFormat, oaiResponse(oaiRecord('1', '', metadata)))).toMatchObject({
     identifiers: [{ scheme: 'arxiv', value: '2001.00001' }, { scheme: 'oai' }],
     authors: [{ name: 'Ada Lovelace' }],
     keywords: ['cs.DL', 'math.CO'],
@@ -136,7 +136,7 @@ test('a response keeps its other records when one is bad, deleted, of another fo
     oaiRecord('4', '<dc:title>Unclosed'),
     oaiRecord('5', oaiDc('Five')),
   )
-  expect((await readChunks(oaiFormat, [text], ALL)).map(describeItem)).toEqual([
+  expect((await readItems(oaiFormat, text, ALL_TYPES)).map(describeItem)).toEqual([
     '5 oai:example.org:1 record',
     '6 oai:example.org:2 deleted',
     '7 oai:example.org:3 unreadable <record>',

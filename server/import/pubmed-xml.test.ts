@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nbibFormat } from './nbib.ts'
 import { pubmedFormat } from './pubmed-xml.ts'
-import { ALL, readChunks, readOne, describeItem } from './testing/text-items.ts'
+import { ALL_TYPES, describeItem, readArticle, readItems } from './testing/read-items.ts'
 
 const pubmed = (citation: string, article = '', data = '') => `<?xml version="1.0"?>
 <PubmedArticleSet>
@@ -23,7 +23,7 @@ describe('an article of PubMed', () => {
 <PublicationTypeList><PublicationType>Review</PublicationType></PublicationTypeList><Pagination><MedlinePgn>10-20</MedlinePgn></Pagination>`
     const data = `<ReferenceList><Reference><ArticleIdList><ArticleId IdType="doi">10.1000/cited</ArticleId></ArticleIdList></Reference></ReferenceList>`
     const revised = '<DateRevised><Year>2020</Year><Month>05</Month><Day>06</Day></DateRevised>'
-    expect(await readOne(pubmedFormat, pubmed(revised, article, data))).toEqual({
+    expect(await readArticle(pubmedFormat, pubmed(revised, article, data))).toEqual({
       identifiers: [
         { scheme: 'doi', value: '10.1000/a' },
         { scheme: 'pmid', value: '101' },
@@ -65,13 +65,13 @@ describe('an article of PubMed', () => {
   ])('is not to be relied on with %s', async (kind, status) => {
     const notice = `<CommentsCorrectionsList><CommentsCorrections RefType="${kind}"><RefSource>Lancet. 2010 Feb 6;375:445</RefSource><PMID>202</PMID></CommentsCorrections></CommentsCorrectionsList>`
     const retraction = { status, date: '2010-02-06', notice: 'https://pubmed.ncbi.nlm.nih.gov/202/' }
-    expect((await readOne(pubmedFormat, pubmed(notice))).retraction).toEqual(retraction)
+    expect((await readArticle(pubmedFormat, pubmed(notice))).retraction).toEqual(retraction)
   })
 
   test('is retracted by its publication type alone', async () => {
     const types = '<PublicationTypeList><PublicationType>Retracted Publication</PublicationType></PublicationTypeList>'
     const retraction = { status: 'retracted', date: null, notice: null }
-    expect((await readOne(pubmedFormat, pubmed('', types))).retraction).toEqual(retraction)
+    expect((await readArticle(pubmedFormat, pubmed('', types))).retraction).toEqual(retraction)
   })
 })
 
@@ -84,7 +84,7 @@ test('a bad record costs one record, and deletions have their lines', async () =
 ${record(5, '')}<DeleteCitation>
 <PMID>7</PMID>
 <PMID>8</PMID></DeleteCitation></PubmedArticleSet>`
-  const items = await readChunks(pubmedFormat, [text])
+  const items = await readItems(pubmedFormat, text)
   expect(items.map(describeItem)).toEqual([
     '2 1 record',
     expect.stringMatching(/^3 2 unreadable /),
@@ -101,8 +101,8 @@ ${record(5, '')}<DeleteCitation>
 test('a book of PubMed is loaded only when every type is', async () => {
   const text =
     '<PubmedBookArticle><BookDocument><PMID>9</PMID><Book><BookTitle>A book</BookTitle></Book></BookDocument></PubmedBookArticle>'
-  expect((await readChunks(pubmedFormat, [text])).map(describeItem)).toEqual(['1 9 not-an-article book'])
-  expect((await readOne(pubmedFormat, text, ALL)).title).toBe('A book')
+  expect((await readItems(pubmedFormat, text)).map(describeItem)).toEqual(['1 9 not-an-article book'])
+  expect((await readArticle(pubmedFormat, text, ALL_TYPES)).title).toBe('A book')
 })
 
 test('PubMed’s tagged text becomes the same article', async () => {
@@ -126,7 +126,8 @@ OT  - *engines
 PMID- 102
 TI  - Second
 `
-  expect(await readOne(nbibFormat, text)).toMatchObject({
+  const items = await readItems(nbibFormat, text)
+  const article = {
     identifiers: [
       { scheme: 'doi', value: '10.1000/a' },
       { scheme: 'pmid', value: '101' },
@@ -139,6 +140,7 @@ TI  - Second
     issn: ['1234-5679'],
     keywords: ['engines'],
     retraction: { status: 'retracted', date: '2010-02-06' },
-  })
-  expect((await readChunks(nbibFormat, [text])).map(({ line }) => line)).toEqual([2, 18])
+  }
+  expect(items[0]).toMatchObject({ article })
+  expect(items.map(({ line }) => line)).toEqual([2, 18])
 })

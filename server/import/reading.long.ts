@@ -10,7 +10,7 @@ import type { ImportFormat } from './import-record.ts'
 import { openAlexFormat } from './openalex.ts'
 import { openInput } from './open-input.ts'
 import { makeOpenAlexLine } from './testing/make-work.ts'
-import { collect, EVERYTHING, summarize } from './testing/read-items.ts'
+import { ALL_TYPES, collect, summarize } from './testing/read-items.ts'
 
 const LINES = Array.from({ length: 1000 }, (_, number) => makeOpenAlexLine(number))
 const BYTES = Buffer.from(`${LINES.join('\n')}\n`)
@@ -35,7 +35,7 @@ async function measureGrowth(
 ): Promise<{ count: number; growth: number }> {
   const before = process.memoryUsage().rss
   let [count, peak] = [0, before]
-  for await (const item of format.read(decodeText(bytes), EVERYTHING)) {
+  for await (const item of format.read(decodeText(bytes), ALL_TYPES)) {
     if (item.kind === 'record') count += 1
     if (count % 500 === 0) peak = Math.max(peak, process.memoryUsage().rss)
   }
@@ -85,7 +85,7 @@ test('a line of a gigabyte is rejected, and the next line is read', async () => 
     yield* repeat(Buffer.alloc(MB, 'x'), 1024)
     yield Buffer.from(`"}\n${LINES[1]}`)
   }
-  const items = await collect(openAlexFormat.read(decodeText(all()), EVERYTHING))
+  const items = await collect(openAlexFormat.read(decodeText(all()), ALL_TYPES))
   expect(items.map(summarize)).toEqual([
     expect.stringContaining('1/1 An'),
     '2/2 too-long',

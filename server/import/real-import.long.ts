@@ -14,7 +14,7 @@ test('a BibTeX file becomes a store that can be searched, exported and imported 
     '@article{a, title={On {X}}, author={Lovelace, Ada}, year=2020}\n@article{b, title={Notes}, doi={10.5555/b}, year=2021}',
   )
   expect(await imports.run('library.bib')).toMatchObject({ code: 0 })
-  const current = await catalogueStore.readCurrentCatalogue(dataDir)
+  const current = catalogueStore.readCurrentCatalogue(dataDir)
   const store = await openEmbeddedStore(path.join(dataDir, current?.id ?? ''), { writable: false })
   const rows = await store.query('select slug from article order by slug', [])
   await store.close()
@@ -38,13 +38,13 @@ test('an earlier catalogue is used again, and removed', async () => {
   const { folder, dataDir } = imports
   imports.write('refs.jsonl', makeNumbered(1))
   await imports.run('refs.jsonl')
-  const first = (await catalogueStore.readCurrentCatalogue(dataDir))?.id ?? ''
+  const first = catalogueStore.readCurrentCatalogue(dataDir)?.id ?? ''
   imports.write('refs.jsonl', makeNumbered(1), makeNumbered(2))
   await imports.run('refs.jsonl')
   const command = (...args: string[]) => runCatalogueCommand(args, { dataDir, folder, store: catalogueStore })
-  const second = (await catalogueStore.readCurrentCatalogue(dataDir))?.id ?? ''
+  const second = catalogueStore.readCurrentCatalogue(dataDir)?.id ?? ''
   expect(await command('use', first)).toEqual([`The catalogue is now ${first}.`])
-  expect((await catalogueStore.readCurrentCatalogue(dataDir))?.id).toBe(first)
+  expect(catalogueStore.readCurrentCatalogue(dataDir)?.id).toBe(first)
   expect(await command('remove', second)).toEqual([`Removed ${second}.`])
   await expect(command('remove', first)).rejects.toThrow('is in use')
   await expect(command('use')).rejects.toThrow('Usage: npm run catalogue')

@@ -20,7 +20,7 @@ function threePages({ verb, resumptionToken }: Record<string, string>): OaiAnswe
 }
 
 async function readRecordsFile({ store, dataDir }: ReturnType<typeof makeImports>): Promise<Buffer> {
-  const current = await store.readCurrentCatalogue(dataDir)
+  const current = store.readCurrentCatalogue(dataDir)
   return readFileSync(current?.recordsFile ?? 'no catalogue')
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { risFormat } from './ris.ts'
-import { readChunks, readOne, describeItem } from './testing/text-items.ts'
+import { describeItem, readArticle, readItems } from './testing/read-items.ts'
 
 const ris = (...lines: string[]) => ['TY  - JOUR', 'TI  - A title', ...lines, 'ER  - ', ''].join('\n')
-const readFields = (...lines: string[]) => readOne(risFormat, ris(...lines))
+const readFields = (...lines: string[]) => readArticle(risFormat, ris(...lines))
 
 describe('a RIS record', () => {
   test('becomes an article', async () => {
@@ -69,14 +69,14 @@ AN  - 98765`
 
   test('is a review where the database says so, and a conference paper by its type', async () => {
     expect((await readFields('M3  - Review')).type).toBe('review')
-    expect((await readOne(risFormat, 'TY  - CPAPER\nTI  - T\nER  -')).type).toBe('conference_paper')
+    expect((await readArticle(risFormat, 'TY  - CPAPER\nTI  - T\nER  -')).type).toBe('conference_paper')
   })
 })
 
 test('a RIS file keeps its lines without ends of records and with text between them', async () => {
   const text =
     'My export\n\nTY  - JOUR\nTI  - One\nTY  - BOOK\nTI  - Two\nER  -\nDO  - 10.1000/stray\n\nTY  - JOUR\nAU  - A\nER  -\nbye'
-  const items = await readChunks(risFormat, [text.replaceAll('\n', '\r\n')])
+  const items = await readItems(risFormat, text.replaceAll('\n', '\r\n'))
   expect(items.map(describeItem)).toEqual([
     expect.stringMatching(/^3 1 record$/),
     '5 - not-an-article BOOK',

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import type { CatalogueInfo } from '../catalogue/catalogue-record.ts'
 import type { DirectoryLock } from '../catalogue/directory-lock.ts'
-import type { CatalogueStoreParts, CatalogueVersion } from './catalogue-store-parts.ts'
+import type { CatalogueStore, CatalogueVersion } from './catalogue-store.ts'
 import type { ImportFolder } from './import-folder.ts'
 import { REPORT } from './import-folder.ts'
 import type { ImportedArticle } from './import-record.ts'
@@ -19,7 +19,7 @@ import { writeRecords } from './write-records.ts'
 
 export type ImportParts = {
   dataDir: string
-  store: CatalogueStoreParts
+  store: CatalogueStore
   progress: ReturnType<typeof createProgress>
   /** Asks the operator a question; null where there is no terminal. */
   ask: ((question: string) => Promise<boolean>) | null
@@ -56,7 +56,7 @@ export class NotConfirmed extends Error {
 export async function runImport(folder: ImportFolder, run: RunOptions, parts: ImportParts): Promise<ImportResult> {
   const { plan, startedAt } = folder.state
   const { store, dataDir, signal, progress } = parts
-  const current = await store.readCurrentCatalogue(dataDir)
+  const current = store.readCurrentCatalogue(dataDir)
   const recordsFile = current?.recordsFile ?? null
   const since = findSince(plan, current)
   const reader = await openInputs(plan, { folder, since, signal, wait: parts.wait })
@@ -144,7 +144,7 @@ async function build(
         return { phase, share, totalBytes: null, read, counts: { ...counts, rejected } }
       }),
   })
-  return Promise.race([built, stopped])
+  return (await Promise.race([built, stopped])).id
 }
 
 function makeInfo(

@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText } from '../../src/domain/testing/make-text.ts'
 import { bibtexFormat } from './bibtex.ts'
-import { findDoiInText, parseLicenseName, parsePublicationDate } from './field-values.ts'
+import { findDoiInText, findLicense, parsePublicationDate } from './field-values.ts'
 import { nbibFormat } from './nbib.ts'
 import { oaiFormat } from './oai-pmh.ts'
 import { pubmedFormat } from './pubmed-xml.ts'
 import { risFormat } from './ris.ts'
 import { oaiDc, oaiRecord, oaiResponse } from './testing/oai-server.ts'
-import { ALL, readChunks } from './testing/text-items.ts'
+import { ALL_TYPES, collect, readItems, streamOf } from './testing/read-items.ts'
 
 const ESCAPES = '\u001b[31mRed\u0007 é 𝒜'
 const XML_ESCAPES = '&#27;[31mRed\u0007 é 𝒜'
@@ -53,18 +53,18 @@ describe.each(FORMATS)('the reader of $format.name', ({ format, sample, words })
   })
 
   test('gives the same items however the text is cut into chunks', async () => {
-    const whole = await readChunks(format, [sample], ALL)
+    const whole = await readItems(format, sample, ALL_TYPES)
     expect(whole.length).toBe(2)
     for (const size of [1, 2, 3, 7, 50]) {
       const count = Math.ceil(sample.length / size)
       const chunks = Array.from({ length: count }, (_, index) => sample.slice(index * size, (index + 1) * size))
       // oxlint-disable-next-line no-await-in-loop
-      expect(await readChunks(format, chunks, ALL)).toEqual(whole)
+      expect(await collect(format.read(streamOf(...chunks), ALL_TYPES))).toEqual(whole)
     }
   })
 
   test('leaves the escapes of terminals out', async () => {
-    const [item] = await readChunks(format, [sample], ALL)
+    const [item] = await readItems(format, sample, ALL_TYPES)
     expect(item?.kind === 'record' && item.article.title.replace(/^ /, '')).toMatch(/^\[31mRed ?é 𝒜$|^\[31mRed {2}é 𝒜$/)
   })
 
@@ -72,7 +72,7 @@ describe.each(FORMATS)('the reader of $format.name', ({ format, sample, words })
     const word = fc.oneof(fc.constantFrom(...words.split(' ').map((text) => text.replaceAll('_', ' '))), anyText(8))
     await fc.assert(
       fc.asyncProperty(fc.array(word, { maxLength: 25 }), async (parts) => {
-        const items = await readChunks(format, [parts.join('')], ALL)
+        const items = await readItems(format, parts.join(''), ALL_TYPES)
         expect(items.map(({ record }) => record)).toEqual(items.map((_, index) => index + 1))
         const lines = parts.join('').split(/\r\n?|\n/).length
         expect(items.every(({ line }) => line >= 1 && line <= lines)).toBe(true)
@@ -103,8 +103,11 @@ test.each([
 test.each([
   ['https://creativecommons.org/licenses/by-nc/3.0/de/', 'CC-BY-NC-3.0'],
   ['http://creativecommons.org/publicdomain/zero/1.0/', 'CC0-1.0'],
+  ['http://creativecommons.org/publicdomain/mark/1.0/', 'PDM-1.0'],
   ['CC BY', 'CC-BY'],
+  ['Licence: CC BY-NC ND, version 4.0', 'CC-BY-NC-ND-4.0'],
+  ['https://example.org/terms', 'https://example.org/terms'],
   ['All rights reserved', null],
 ])('the licence "%s" is %s', (text, license) => {
-  expect(parseLicenseName(text)).toBe(license)
+  expect(findLicense(text)).toBe(license)
 })

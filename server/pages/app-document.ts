@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
+import type { Theme } from '../../src/domain/theme.ts'
 import type { RenderedPage } from '../../src/entry-server.tsx'
 
 export type AppDocument = {
@@ -12,9 +13,6 @@ export type AppDocument = {
   /** The source of the inline stylesheet for the content security policy; null: the stylesheet is a file. */
   styleSource: string | null
 }
-
-/** The reader's theme; `system` when none is chosen. */
-export type Theme = 'light' | 'dark' | 'system'
 
 const APP_TAGS =
   /\s*<(?:script type="module"[^>]*\ssrc="[^"]+"[^>]*><\/script|link rel="modulepreload"[^>]*\shref="([^"]+)"[^>]*)>/g
@@ -56,12 +54,6 @@ export function createAppDocument(
     },
     styleSource: css === null ? null : `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
   }
-}
-
-/** Reads the theme from a Cookie header; the app writes it (src/ui/theme.ts). */
-export function parseTheme(cookie: string | undefined): Theme {
-  const value = /(?:^|;\s*)theme=([^;]*)/.exec(cookie ?? '')?.[1]?.trim()
-  return value === 'light' || value === 'dark' ? value : 'system'
 }
 
 function withTheme(html: string, theme: Theme): string {

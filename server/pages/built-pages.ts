@@ -3,10 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PAGE_PATTERNS } from '../../src/domain/paths.ts'
+import { parseTheme } from '../../src/domain/theme.ts'
 import type { AnswerPageRequest } from '../api/routes.ts'
 import { sendProblem } from '../api/send-response.ts'
 import { StartFailure } from '../start-failure.ts'
-import { type AppDocument, createAppDocument, parseTheme, readBuildManifest } from './app-document.ts'
+import { type AppDocument, createAppDocument, readBuildManifest } from './app-document.ts'
 import { registerFiles, sendNoFile } from './built-files.ts'
 import { negotiate, sendCitation } from './citation-request.ts'
 import { sendPage, withVary } from './compression.ts'
@@ -46,7 +47,7 @@ export function builtPages({ folder, isSecure, reports, renderer }: BuiltPagesOp
 
   function sendEmpty(request: FastifyRequest, reply: FastifyReply) {
     void reply.headers(pageHeaders(isSecure)).header('Vary', withVary(reply, 'Cookie')).type('text/html; charset=utf-8')
-    return reply.send(document.empty(parseTheme(request.headers.cookie)))
+    return reply.send(document.empty(parseTheme(request.headers.cookie ?? '')))
   }
 
   async function sendDocument(request: FastifyRequest, reply: FastifyReply) {
@@ -58,7 +59,7 @@ export function builtPages({ folder, isSecure, reports, renderer }: BuiltPagesOp
       // A page is not compressed for a client that has gone.
       if (page === null || request.signal.aborted) return sendEmpty(request, withoutPage(request, reply))
       void reply.code(page.status).headers(headersOfPage(page)).headers(pageHeaders(isSecure, document.styleSource))
-      return await sendPage(request, reply, document.withPage(parseTheme(request.headers.cookie), page))
+      return await sendPage(request, reply, document.withPage(parseTheme(request.headers.cookie ?? ''), page))
     } finally {
       pagesNow -= 1
     }

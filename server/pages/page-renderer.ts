@@ -5,13 +5,13 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyRequest } from 'fastify'
 import type { PageRequest, RenderedPage } from '../../src/entry-server.tsx'
 import type { AppConfig } from '../../src/domain/config.ts'
+import { parseTheme } from '../../src/domain/theme.ts'
 import type { RateCounter } from '../api/rate-counter.ts'
 import { readerKey } from '../api/reader-key.ts'
 import type { AnswerPageRequest } from '../api/routes.ts'
 import { StartFailure } from '../start-failure.ts'
 import type { ServerClock } from '../start-server.ts'
 import type { CitationRequest } from './citation-request.ts'
-import { parseTheme } from './app-document.ts'
 
 export type PageRendererParts = {
   /** The app's settings; pages are rendered where `access` is `open`. */
@@ -61,7 +61,7 @@ export function createPageRenderer(
         origin: publicUrl ?? `${request.protocol}://${request.host}`,
         config,
         ...(citation && { citation: { slug: citation.slug, mediaType: citation.format.mediaType } }),
-        theme: parseTheme(request.headers.cookie),
+        theme: parseTheme(request.headers.cookie ?? ''),
         readApi: (apiPath) => answerPageRequest(request, apiPath),
         timeout,
       })

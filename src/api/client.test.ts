@@ -2,15 +2,15 @@
 import type { RequestListener } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import type { ApiErrorKind } from './api-error.ts'
-import type { Credential } from './credential.ts'
-import { breakBody, breakConnection, errorOf, json, useTestService } from './testing/test-service.ts'
+import type { Credential } from '../domain/credential.ts'
+import { breakBody, breakConnection, errorOf, respondWithJson, useTestService } from './testing/test-service.ts'
 
 const service = useTestService()
 const KEY: Credential = { form: 'api-key', value: 's3cret' }
 
 describe('a request', () => {
   test('is a GET for JSON of the path after the base, without credential, cookie or referrer', async () => {
-    service.respond = json({ data: [] })
+    service.respond = respondWithJson({ data: [] })
     await expect(service.makeClient().get('/articles?q=a+b')).resolves.toMatchObject({ body: { data: [] } })
     const [request] = service.requests
     expect([request?.method, request?.url]).toEqual(['GET', '/api/v1/articles?q=a+b'])
@@ -47,7 +47,7 @@ describe('a request', () => {
 
   test('ends its wait when the signal aborts, and is not sent', async () => {
     const { client, get } = service.makeClient()
-    service.respond = json({}, 429, { 'Retry-After': '60' })
+    service.respond = respondWithJson({}, 429, { 'Retry-After': '60' })
     await errorOf(get())
     const controller = new AbortController()
     const waiting = client.get({ key: '/stats', signal: controller.signal })
@@ -87,7 +87,7 @@ describe('a failure', () => {
     [504, 'server'],
     [520, 'server'],
   ])('with status %d is %s, with the message of the service', async (status, kind) => {
-    service.respond = json({ title: 'No', detail: 'Because.', requestId: 'r-1' }, status)
+    service.respond = respondWithJson({ title: 'No', detail: 'Because.', requestId: 'r-1' }, status)
     const error = await errorOf(service.makeClient().get())
     expect(error.kind).toBe(kind)
     expect(error.details).toMatchObject({ status, serviceMessage: 'Because.', requestId: 'r-1' })
@@ -102,7 +102,7 @@ describe('a failure', () => {
     ['no content type', 'bad-response', (_, response) => response.end('{}')],
     ['broken JSON', 'bad-response', (_, response) => response.setHeader('Content-Type', 'application/json').end('{')],
     ['status 204', 'bad-response', (_, response) => response.writeHead(204).end()],
-    ['5 kB where 1 kB is allowed', 'too-large', json({ text: 'x'.repeat(5_000) })],
+    ['5 kB where 1 kB is allowed', 'too-large', respondWithJson({ text: 'x'.repeat(5_000) })],
     ['no response in time', 'timeout', () => {}],
     ['no end of the body in time', 'timeout', (_, response) => response.setHeader('Content-Type', 'a/json').write('{')],
     ['a broken connection', 'network', breakConnection],
@@ -114,14 +114,14 @@ describe('a failure', () => {
   })
 
   test('with status 401 is about the credential when one was sent, and reveals neither credential nor address', async () => {
-    service.respond = json({}, 401)
+    service.respond = respondWithJson({}, 401)
     const error = await errorOf(service.makeClient({}, KEY).get('/articles?q=private'))
     expect(error.kind).toBe('wrong-credential')
     expect(`${error.message} ${error.stack ?? ''} ${JSON.stringify(error)}`).not.toMatch(/s3cret|private/)
   })
 
   test('states how long the service asks to wait', async () => {
-    service.respond = json({}, 503, { 'Retry-After': '30' })
+    service.respond = respondWithJson({}, 503, { 'Retry-After': '30' })
     expect((await errorOf(service.makeClient().get())).details.retryAfterMs).toBe(30_000)
   })
 })
@@ -129,20 +129,20 @@ describe('a failure', () => {
 describe('the rate limit', () => {
   test('is noted from every response', async () => {
     const { get, limiter } = service.makeClient()
-    service.respond = json({}, 200, { 'X-RateLimit-Limit': '60', 'X-RateLimit-Remaining': '41' })
+    service.respond = respondWithJson({}, 200, { 'X-RateLimit-Limit': '60', 'X-RateLimit-Remaining': '41' })
     await get()
     expect(limiter.getSnapshot()).toMatchObject({ limit: 60, remaining: 41, isKnown: true })
-    service.respond = json({}, 404, { 'X-RateLimit-Limit': '60', 'X-RateLimit-Remaining': '40' })
+    service.respond = respondWithJson({}, 404, { 'X-RateLimit-Limit': '60', 'X-RateLimit-Remaining': '40' })
     await errorOf(get())
     expect(limiter.getSnapshot().remaining).toBe(40)
   })
 
   test.each<[string, RequestListener, number]>([
-    ['a 429 that says how long', json({}, 429, { 'Retry-After': '7' }), 8_000],
-    ['a 429 that does not say', json({}, 429), 61_000],
-    ['a 403 with nothing left', json({}, 403, { 'X-RateLimit-Remaining': '0' }), 61_000],
-    ['a 403 that says how long', json({}, 403, { 'Retry-After': '7' }), 8_000],
-    ['a 403 that names the rate limit', json({ message: 'API rate limit exceeded' }, 403), 61_000],
+    ['a 429 that says how long', respondWithJson({}, 429, { 'Retry-After': '7' }), 8_000],
+    ['a 429 that does not say', respondWithJson({}, 429), 61_000],
+    ['a 403 with nothing left', respondWithJson({}, 403, { 'X-RateLimit-Remaining': '0' }), 61_000],
+    ['a 403 that says how long', respondWithJson({}, 403, { 'Retry-After': '7' }), 8_000],
+    ['a 403 that names the rate limit', respondWithJson({ message: 'API rate limit exceeded' }, 403), 61_000],
   ])('closes the limiter after %s', async (_, respond, waitMs) => {
     service.respond = respond
     const { get, limiter } = service.makeClient()
@@ -155,7 +155,7 @@ describe('the rate limit', () => {
 
   test('is assumed to be reached when the connection fails with two requests left: browsers hide a 429 without CORS', async () => {
     const { get } = service.makeClient()
-    service.respond = json({}, 200, { 'X-RateLimit-Limit': '60', 'X-RateLimit-Remaining': '2' })
+    service.respond = respondWithJson({}, 200, { 'X-RateLimit-Limit': '60', 'X-RateLimit-Remaining': '2' })
     await get()
     service.respond = breakConnection
     expect((await errorOf(get())).kind).toBe('quota')
@@ -163,7 +163,7 @@ describe('the rate limit', () => {
 
   test('that is closed for longer than a request may wait fails it at once, without sending it', async () => {
     const { get } = service.makeClient()
-    service.respond = json({}, 429, { 'Retry-After': '200' })
+    service.respond = respondWithJson({}, 429, { 'Retry-After': '200' })
     await errorOf(get())
     const error = await errorOf(get())
     expect([error.kind, service.requests.length]).toEqual(['quota', 1])
@@ -172,7 +172,7 @@ describe('the rate limit', () => {
 
   test('lets a queued request be cancelled', async () => {
     const { get, limiter } = service.makeClient()
-    service.respond = json({}, 429, { 'Retry-After': '60' })
+    service.respond = respondWithJson({}, 429, { 'Retry-After': '60' })
     await errorOf(get())
     const waiting = errorOf(get('/stats'))
     limiter.cancel('/stats')

@@ -1,9 +1,10 @@
 /** The fetch client: a request waits for the limiter, is sent once, and throws ApiError or returns what came back. */
+import { formatCredentialHeader } from '../domain/credential.ts'
 import { countRemaining, type Limiter, type Permit } from '../quota/limiter.ts'
 import { readRateLimit } from '../quota/rate-limit.ts'
 import { type QueuedRequest, QueueError } from '../quota/request-queue.ts'
 import { ApiError, kindOfStatus } from './api-error.ts'
-import { type CredentialStore, credentialHeader } from './credential.ts'
+import type { CredentialStore } from './credential.ts'
 import { connectionError, parseJsonBody, readText } from './read-response.ts'
 
 /** What a client is made of; 15 s and 5 MB when left out. */
@@ -18,12 +19,12 @@ export type ClientParts = {
 }
 
 /** What came back: parsed JSON and the headers. */
-export type ApiResponse = { body: unknown; header: (name: string) => string | null }
+export type ParsedResponse = { body: unknown; header: (name: string) => string | null }
 
 /** The client of one service. */
 export type Client = {
   /** Sends a request; its key is the path after the base URL. Throws ApiError, or an AbortError when the wait was aborted. */
-  get: (request: QueuedRequest) => Promise<ApiResponse>
+  get: (request: QueuedRequest) => Promise<ParsedResponse>
 }
 
 /** A connection that fails with so few requests left may be a 429 that the browser hides: the response lacks the headers by which a page may read it. */
@@ -48,7 +49,7 @@ export function createClient({ timeoutMs = 15_000, maxBytes = 5 * 1024 * 1024, .
 async function send(parts: ClientParts, path: string, permit: Permit, signal: AbortSignal): Promise<Response> {
   const { baseUrl, credential, limiter, fetch: fetchResponse = fetch } = parts
   const init: RequestInit = {
-    headers: { Accept: 'application/json', ...credentialHeader(credential.current()) },
+    headers: { Accept: 'application/json', ...formatCredentialHeader(credential.current()) },
     mode: 'cors',
     credentials: 'omit',
     // A redirect would carry X-API-KEY to another origin; `manual` tells it from a broken connection.

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { credentialHeader, credentialProblem, createCredentialStore } from './credential.ts'
+import { formatCredentialHeader } from '../domain/credential.ts'
+import { credentialProblem, createCredentialStore } from './credential.ts'
 
 function blocked(): Storage {
   throw new Error('blocked')
@@ -65,9 +66,9 @@ describe('the credential', () => {
 })
 
 test('one header presents it, by its form', () => {
-  expect(credentialHeader(null)).toEqual({})
-  expect(credentialHeader({ form: 'bearer', value: 'abc' })).toEqual({ Authorization: 'Bearer abc' })
-  expect(credentialHeader({ form: 'api-key', value: 'abc' })).toEqual({ 'X-API-KEY': 'abc' })
+  expect(formatCredentialHeader(null)).toEqual({})
+  expect(formatCredentialHeader({ form: 'bearer', value: 'abc' })).toEqual({ Authorization: 'Bearer abc' })
+  expect(formatCredentialHeader({ form: 'api-key', value: 'abc' })).toEqual({ 'X-API-KEY': 'abc' })
 })
 
 test.each(['', 'a b', 'a\nb', 'ä', 'x'.repeat(513)])('%j cannot be one, and it is said why', (value) => {

@@ -3,15 +3,10 @@
  * address, a log, an error or any other storage.
  */
 
+import type { Credential } from '../domain/credential.ts'
 import { objectOrEmpty, parseJson } from '../domain/json.ts'
-import { Store } from '../domain/store.ts'
+import { ObservableValue } from '../domain/observable-value.ts'
 import { readEntry, type WebStorage, writeEntry } from './web-storage.ts'
-
-/** The two forms in which the API takes a credential: `Authorization: Bearer …` or `X-API-KEY: …`. */
-export type CredentialForm = 'bearer' | 'api-key'
-
-/** A reader's credential. */
-export type Credential = { form: CredentialForm; value: string }
 
 const STORAGE_KEY = 'carrel.credential'
 const LONGEST_CREDENTIAL = 512
@@ -31,7 +26,7 @@ export type CredentialStore = {
 /** Makes the store. `storage` returns the tab's session storage, or throws where it is blocked: then memory is all there is. */
 export function createCredentialStore(storage: () => WebStorage): CredentialStore {
   const kept = readEntry(storage, STORAGE_KEY)
-  const credential = new Store(readCredential(kept === null ? null : parseJson(kept)))
+  const credential = new ObservableValue(readCredential(kept === null ? null : parseJson(kept)))
   const connect = (next: Credential | null, keepInTab: boolean) => {
     writeEntry(storage, STORAGE_KEY, keepInTab ? JSON.stringify(next) : null)
     credential.set(next)
@@ -42,14 +37,6 @@ export function createCredentialStore(storage: () => WebStorage): CredentialStor
     forget: () => connect(null, false),
     subscribe: credential.subscribe,
   }
-}
-
-/** The one header that presents a credential: bearer or API key, never both. */
-export function credentialHeader(credential: Credential | null): Record<string, string> {
-  if (credential === null) return {}
-  return credential.form === 'bearer'
-    ? { Authorization: `Bearer ${credential.value}` }
-    : { 'X-API-KEY': credential.value }
 }
 
 /** Why a text cannot be a credential, in words that say what to do; null when it can. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Credential, createCredentialStore } from './credential.ts'
+import type { Credential } from '../domain/credential.ts'
+import { createCredentialStore } from './credential.ts'
 import { handCredential, requestCredential } from './hand-credential.ts'
 import { createTabChannel } from './tab-channel.ts'
 

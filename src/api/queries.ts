@@ -10,7 +10,7 @@ import type { Statistics } from '../domain/statistics.ts'
 import type { RequestPriority } from '../quota/request-queue.ts'
 import { withLateParsers } from '../rich-text/late-parsers.ts'
 import { ApiError } from './api-error.ts'
-import type { ApiResponse, Client } from './client.ts'
+import type { Client, ParsedResponse } from './client.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -78,7 +78,7 @@ async function fetchNormalized<Code, Result>(
   client: Client,
   path: string,
   importCode: () => Promise<Code>,
-  normalize: (code: Code, response: ApiResponse) => Result,
+  normalize: (code: Code, response: ParsedResponse) => Result,
 ): Promise<Result> {
   // Browsers do not repeat an import that failed offline.
   if (onlineManager.isOnline()) importCode().catch(() => {})

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, type ApiErrorKind } from './api-error.ts'
 import { articleQuery } from './queries.ts'
 import { createQueryClient } from './query-client.ts'
-import { breakBody, breakConnection, errorOf, json, useTestService } from './testing/test-service.ts'
+import { breakBody, breakConnection, errorOf, respondWithJson, useTestService } from './testing/test-service.ts'
 
 const service = useTestService()
 let queryClient: QueryClient
@@ -48,20 +48,20 @@ async function expectRetries(delays: readonly number[], timeoutMs = 15_000) {
 describe('a failed request is sent again', () => {
   test.each<[string, RequestListener, ApiErrorKind, readonly number[]]>([
     ['a response that is not JSON', (_, response) => response.end('<p>'), 'bad-response', []],
-    ['a body of no known shape', json([[]]), 'bad-response', []],
-    ['status 400', json({}, 400), 'bad-request', []],
-    ['status 401', json({}, 401), 'auth', []],
-    ['status 403', json({}, 403), 'forbidden', []],
-    ['status 414', json({}, 414), 'too-long', []],
-    ['status 408', json({}, 408), 'server', [2_000]],
-    ['status 425', json({}, 425), 'server', [2_000]],
-    ['status 500', json({}, 500), 'server', [2_000]],
-    ['status 502', json({}, 502), 'server', [1_000, 2_000]],
-    ['status 503', json({}, 503), 'server', [1_000, 2_000]],
-    ['status 503 that asks for 30 s', json({}, 503, { 'Retry-After': '30' }), 'server', [30_000, 30_000]],
-    ['status 503 that asks for more', json({}, 503, { 'Retry-After': '31' }), 'server', []],
-    ['status 504', json({}, 504), 'server', [1_000, 2_000]],
-    ['status 529', json({}, 529), 'server', [1_000, 2_000]],
+    ['a body of no known shape', respondWithJson([[]]), 'bad-response', []],
+    ['status 400', respondWithJson({}, 400), 'bad-request', []],
+    ['status 401', respondWithJson({}, 401), 'auth', []],
+    ['status 403', respondWithJson({}, 403), 'forbidden', []],
+    ['status 414', respondWithJson({}, 414), 'too-long', []],
+    ['status 408', respondWithJson({}, 408), 'server', [2_000]],
+    ['status 425', respondWithJson({}, 425), 'server', [2_000]],
+    ['status 500', respondWithJson({}, 500), 'server', [2_000]],
+    ['status 502', respondWithJson({}, 502), 'server', [1_000, 2_000]],
+    ['status 503', respondWithJson({}, 503), 'server', [1_000, 2_000]],
+    ['status 503 that asks for 30 s', respondWithJson({}, 503, { 'Retry-After': '30' }), 'server', [30_000, 30_000]],
+    ['status 503 that asks for more', respondWithJson({}, 503, { 'Retry-After': '31' }), 'server', []],
+    ['status 504', respondWithJson({}, 504), 'server', [1_000, 2_000]],
+    ['status 529', respondWithJson({}, 529), 'server', [1_000, 2_000]],
     ['a broken connection', breakConnection, 'network', [1_000, 2_000]],
     ['a cut body', breakBody(200), 'network', [1_000, 2_000]],
     ['a redirect', (_, response) => response.writeHead(302, { Location: '/' }).end(), 'redirected', []],
@@ -80,13 +80,13 @@ describe('a failed request is sent again', () => {
     ['60 s: as long as the waits add up to two minutes', '60', [61_000, 61_000]],
     ['more than two minutes: not at all', '200', []],
   ])('after a refusal that asks for %s', async (_, retryAfter, delays) => {
-    service.respond = json({}, 429, { 'Retry-After': retryAfter })
+    service.respond = respondWithJson({}, 429, { 'Retry-After': retryAfter })
     expect(await expectRetries(delays)).toBe('quota')
   })
 })
 
 test('a record that does not exist is null, not an error, and is requested once', async () => {
-  service.respond = json({}, 404)
+  service.respond = respondWithJson({}, 404)
   const { client } = service.makeClient()
   await expect(queryClient.fetchQuery(articleQuery(client, 'none'))).resolves.toBeNull()
   await queryClient.fetchQuery(articleQuery(client, 'none'))

@@ -2,7 +2,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { QuotaSnapshot } from '../quota/limiter.ts'
 import type { Service } from './create-service.ts'
-import type { Credential, CredentialForm } from './credential.ts'
+import type { Credential, CredentialForm } from '../domain/credential.ts'
 
 const ServiceContext = createContext<Service | null>(null)
 

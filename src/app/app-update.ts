@@ -1,5 +1,5 @@
 /** The service worker, and whether it has installed a later version than this page's. */
-import { Store } from '../domain/store.ts'
+import { ObservableValue } from '../domain/observable-value.ts'
 import { isUpdateInstalled } from '../storage/app-version.ts'
 import { trustedWorkerAddress } from '../ui/carrel-policy.ts'
 
@@ -7,7 +7,7 @@ import { trustedWorkerAddress } from '../ui/carrel-policy.ts'
 const CHECK_INTERVAL_MS = 60 * 60 * 1000
 
 /** Whether a later version is installed and not dismissed on this page. It comes with the next page load in any case. */
-export const isUpdateAvailable = new Store(false)
+export const isUpdateAvailable = new ObservableValue(false)
 
 /** Registers the service worker and looks for later versions. Without one Carrel needs the network to open. Never rejects. */
 export async function registerServiceWorker(): Promise<void> {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatReportHref } from '../domain/config.ts'
 import { parseConfig } from './config.ts'
-import { readTheme } from '../ui/theme.ts'
 
 const ORIGIN = 'https://carrel.example'
 
@@ -42,14 +41,4 @@ test.each([
   ['javascript:alert(1)', null],
 ])('an error is reported to the contact %s at %s', (contact, href) => {
   expect(formatReportHref(contact, 'a&b')).toBe(href)
-})
-
-test.each([
-  ['', 'system'],
-  ['theme=dark', 'dark'],
-  ['a=b; theme=light; c=d', 'light'],
-  ['theme=pink', 'system'],
-  ['mytheme=dark', 'system'],
-])('the cookies %j choose the theme %s', (cookies, theme) => {
-  expect(readTheme(cookies)).toBe(theme)
 })

@@ -1,9 +1,9 @@
 /** BibTeX in UTF-8: what TeX would execute is escaped, and capitals that no style may lower are in braces. */
 import type { Article, Author } from '../domain/article.ts'
+import { MONTH_ABBREVIATIONS } from '../domain/format.ts'
 import { collapseSpaces } from '../rich-text/plain-text.ts'
 import { formatAbstract, formatAuthor, formatTitle, pageUrlOf, parsePublished } from './citation-fields.ts'
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
   '~': '\\textasciitilde{}',
@@ -56,7 +56,7 @@ function formatEntry(article: Article, key: string, origin: string): string {
     ['keywords', article.keywords.map(escapeTex).join(', ')],
     ['abstract', escapeTex(formatAbstract(article))],
   ]
-  const month = MONTHS[(parsePublished(article)?.[1] ?? 0) - 1]
+  const month = MONTH_ABBREVIATIONS[(parsePublished(article)?.[1] ?? 0) - 1]
   const known = fields.filter(([, value]) => value !== '' && value !== null)
   const lines = known.map(([name, value]) => `  ${name} = {${value}},\n`)
   return `@${isPaper ? 'inproceedings' : 'article'}{${key},\n${lines.join('')}${month ? `  month = ${month},\n` : ''}}\n`

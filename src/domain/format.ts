@@ -2,6 +2,9 @@
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
+/** `jan` to `dec`: the months of BibTeX, and what the names of months in dates begin with. */
+export const MONTH_ABBREVIATIONS: readonly string[] = MONTHS.map((name) => name.slice(0, 3).toLowerCase())
+
 /** A count or other number with thousands separated: `12,345`. */
 export function formatCount(count: number): string {
   if (!Number.isSafeInteger(count)) return count.toLocaleString('en', { maximumFractionDigits: 2 })

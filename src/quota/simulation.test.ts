@@ -1,7 +1,7 @@
 /** Greedy tabs share a minute with a service that counts, five minutes long. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LIMITERS } from './testing/service-limiters.ts'
-import { type Outcome, simulate, type Simulation } from './testing/simulation.ts'
+import { simulate, type Simulation, type SimulationResult } from './testing/simulation.ts'
 
 // In long checks more.
 const SEEDS = Math.max(1, Math.round(Number(process.env['PROPERTY_RUNS'] ?? 0) / 200))
@@ -10,8 +10,8 @@ const LEAST_RESPONSES = 5 * 50
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-async function run(name: string, tabs: number, more: Partial<Simulation> = {}): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
+async function run(name: string, tabs: number, more: Partial<Simulation> = {}): Promise<SimulationResult[]> {
+  const outcomes: SimulationResult[] = []
   for (let seed = 0; seed < SEEDS; seed += 1) {
     const service = LIMITERS[name]?.()
     if (service === undefined) throw new Error(`No service counts by ${name}`)
@@ -22,8 +22,8 @@ async function run(name: string, tabs: number, more: Partial<Simulation> = {}): 
   return outcomes
 }
 
-const most = (outcomes: Outcome[]) => Math.max(...outcomes.map(({ refusals }) => refusals))
-const least = (outcomes: Outcome[]) => Math.min(...outcomes.map(({ responses }) => responses))
+const most = (outcomes: SimulationResult[]) => Math.max(...outcomes.map(({ refusals }) => refusals))
+const least = (outcomes: SimulationResult[]) => Math.min(...outcomes.map(({ responses }) => responses))
 
 // Weighted windows promise less than they state; they are beside the bound.
 const EXACT = Object.keys(LIMITERS).filter((name) => name !== 'weighted windows')

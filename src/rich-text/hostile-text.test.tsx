@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { MATH_NAMES } from '../domain/rich-text.ts'
 import { parseAbstract, parseTitle } from './parse-rich-text.ts'
 import { withLateParsers } from './late-parsers.ts'
-import { RichParagraphs, RichText } from './rich-text.tsx'
+import { RichParagraphs, RichLine } from './rich-text.tsx'
 
 const { window } = new JSDOM('')
 const purifier = createDOMPurify(window)
@@ -48,7 +48,7 @@ function objections(markup: string): string[] {
 
 function renderBoth(source: string): string[] {
   return [
-    renderToStaticMarkup(<RichText text={parseTitle(source)} />),
+    renderToStaticMarkup(<RichLine text={parseTitle(source)} />),
     renderToStaticMarkup(<RichParagraphs text={parseAbstract(source)} />),
   ]
 }

@@ -2,14 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { withLateParsers } from './late-parsers.ts'
 import { parseAbstract, parseTitle } from './parse-rich-text.ts'
-import { RichParagraphs, RichText } from './rich-text.tsx'
+import { RichParagraphs, RichLine } from './rich-text.tsx'
 
 const SUPERSCRIPT = '<span class="formula"><math><msup><mi>x</mi><mn>2</mn></msup></math></span>'
 const markX = (text: string) => text.split(/(x)/).map((part) => ({ text: part, isMarked: part === 'x' }))
 
 async function renderTitle(source: string, props: object = {}): Promise<string> {
   const text = await withLateParsers(() => parseTitle(source))
-  return renderToStaticMarkup(<RichText text={text} {...props} />)
+  return renderToStaticMarkup(<RichLine text={text} {...props} />)
 }
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ['$x^2$', SUPERSCRIPT],
   [String.raw`$\nosuch$`, String.raw`$\nosuch$`],
   ['<math display="block"><mi>x</mi></math>', '<span class="formula"><math display="block"><mi>x</mi></math></span>'],
-])('RichText renders %j as %j', async (source, markup) => {
+])('RichLine renders %j as %j', async (source, markup) => {
   expect(await renderTitle(source)).toBe(markup)
 })
 
@@ -39,13 +39,13 @@ test.each([
   expect(renderToStaticMarkup(<RichParagraphs text={parseAbstract(source)} />)).toBe(markup)
 })
 
-test('RichText marks words in every text but not in formulas', async () => {
+test('RichLine marks words in every text but not in formulas', async () => {
   expect(await renderTitle('x<i class="a">x</i> $x^2$', { mark: markX })).toBe(
     `<mark>x</mark><i><mark>x</mark></i> ${SUPERSCRIPT}`,
   )
 })
 
-test('RichText shortens a text that is longer than its maximum length', async () => {
+test('RichLine shortens a text that is longer than its maximum length', async () => {
   expect(await renderTitle('one <i>two</i> three', { maxLength: 10 })).toBe('one two…')
   expect(await renderTitle('word '.repeat(500))).toMatch(/^(?:word ){398}word…$/)
 })

@@ -1,6 +1,6 @@
 /** Renders titles and abstracts. Each node becomes an element of its own list; no element or attribute is made from a text. */
 import { createElement, Fragment, type ReactNode } from 'react'
-import { isElement, isFormula, type RichElement, type RichNode, type RichText as Text } from '../domain/rich-text.ts'
+import { isElement, isFormula, type RichElement, type RichNode, type RichText } from '../domain/rich-text.ts'
 import { shortenText } from './plain-text.ts'
 
 /** Parts of a plain text in order; joined they are the text. `isMarked` parts are highlighted. */
@@ -9,8 +9,8 @@ export type MarkedPart = { text: string; isMarked: boolean }
 /** Splits a text into parts that are highlighted or not. */
 export type Mark = (text: string) => MarkedPart[]
 
-type RichTextProps = {
-  text: Text
+type RichLineProps = {
+  text: RichText
   mark?: Mark | undefined
   /** Longer texts are shortened and lose their formatting; 2,000 characters when left out. */
   maxLength?: number
@@ -20,13 +20,13 @@ const MAX_LENGTH = 2000
 const BLOCKS: ReadonlySet<string> = new Set(['h', 'ul', 'ol', 'li', 'gap', 'br'])
 
 /** A text in one line: paragraphs and lists become spaces. Ends with an ellipsis where it was cut. */
-export function RichText({ text: { plain, nodes }, mark, maxLength = MAX_LENGTH }: RichTextProps) {
+export function RichLine({ text: { plain, nodes }, mark, maxLength = MAX_LENGTH }: RichLineProps) {
   if (nodes === null || plain.length > maxLength) return renderText(shortenText(plain, maxLength), mark)
   return renderInline(nodes, mark)
 }
 
 /** A text with its paragraphs, headings and lists, as far as it keeps its formatting. */
-export function RichParagraphs({ text: { plain, nodes } }: { text: Text }) {
+export function RichParagraphs({ text: { plain, nodes } }: { text: RichText }) {
   const blocks: ReactNode[] = []
   let line: RichNode[] = []
   const endParagraph = () => {

@@ -7,7 +7,7 @@ import { persistQueryClientRestore, persistQueryClientSave } from '@tanstack/que
 import type { QueryClient } from '@tanstack/react-query'
 import { get, promisifyRequest, update, type UseStore } from 'idb-keyval'
 import type { Service } from '../api/create-service.ts'
-import type { Credential } from '../api/credential.ts'
+import type { Credential } from '../domain/credential.ts'
 import { currentBuild } from './app-version.ts'
 import { mergeSavedClients, parseSavedClient, MAX_AGE_MS } from './saved-queries.ts'
 

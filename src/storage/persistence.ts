@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Service } from '../api/create-service.ts'
 import { readEntry, writeEntry } from '../api/web-storage.ts'
-import { Store } from '../domain/store.ts'
+import { ObservableValue } from '../domain/observable-value.ts'
 
 /** Why this browser does not save; `not-secure`: the page has no cryptography, so that pages cannot be bound to a credential. */
 export type StorageProblem = 'unavailable' | 'full' | 'failed' | 'not-secure'
@@ -30,7 +30,7 @@ export function startPersistence(service: ServiceParts, queryClient: QueryClient
 export class Persistence {
   readonly #service: ServiceParts
   readonly #queryClient: QueryClient
-  readonly state = new Store<PersistenceState>({ isOn: isPersistenceOn(), problem: null })
+  readonly state = new ObservableValue<PersistenceState>({ isOn: isPersistenceOn(), problem: null })
   #session = new AbortController()
 
   constructor(service: ServiceParts, queryClient: QueryClient) {

@@ -1,22 +1,9 @@
 /** The theme: the system's, or one that the reader chose. A cookie keeps it, which the server reads too, so that no page flashes. */
 
-/** What can be chosen. */
-export const THEMES = ['system', 'light', 'dark'] as const
-export type Theme = (typeof THEMES)[number]
+import { isTheme, type Theme } from '../domain/theme.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 const CHANNEL = 'carrel-theme'
-
-/** Whether a text is one of the choices. */
-export function isTheme(text: unknown): text is Theme {
-  return (THEMES as readonly unknown[]).includes(text)
-}
-
-/** Reads a cookie header or `document.cookie`; without a theme there it is the system's. */
-export function readTheme(cookies: string): Theme {
-  const value = /(?:^|;\s*)theme=(\w+)/.exec(cookies)?.[1]
-  return isTheme(value) ? value : 'system'
-}
 
 /** Shows a theme on this page. */
 export function showTheme(theme: Theme): void {

@@ -9,7 +9,7 @@ import { decodeText } from '../decode-text.ts'
 import { detectFormat } from '../detect-format.ts'
 import type { ImportItem } from '../import-record.ts'
 import { type InputEntry, openInput } from '../open-input.ts'
-import { type Reading, READINGS } from './independent-readings.ts'
+import { type IndependentReading, READINGS } from './independent-readings.ts'
 
 /** The least share of each category that must be right, in percent. */
 const BOUNDS = { entries: 100, lines: 100, titles: 100, DOIs: 100, years: 99, authors: 99 }
@@ -59,7 +59,7 @@ function describeItem(item: ImportItem): string[] {
   return ['loaded', ...new Set(item.warnings.map(({ field, reason }) => `${reason} (${field})`))]
 }
 
-function compare(name: string, items: ImportItem[], readings: Reading[]): void {
+function compare(name: string, items: ImportItem[], readings: IndependentReading[]): void {
   note('entries', items.length === readings.length, `${name}: ${items.length} for ${readings.length}`)
   for (const [index, reading] of readings.entries()) {
     const item = items[index]
@@ -71,7 +71,7 @@ function compare(name: string, items: ImportItem[], readings: Reading[]): void {
   }
 }
 
-function compareItem(where: string, item: ImportItem, { title, doi, year, authors }: Reading): void {
+function compareItem(where: string, item: ImportItem, { title, doi, year, authors }: IndependentReading): void {
   const article = item.kind === 'record' ? item.article : null
   note('titles', plain(article?.title) === plain(title), `${where}: ${article?.title} for ${title}`)
   if (item.kind !== 'record') return

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import type { CatalogueInfo, CatalogueRecord } from '../../catalogue/catalogue-record.ts'
 import { makeFolder } from '../../project-folder.ts'
 import { StartFailure } from '../../start-failure.ts'
-import type { CatalogueStoreParts } from '../catalogue-store-parts.ts'
+import type { CatalogueStore } from '../catalogue-store.ts'
 import { type CommandParts, runImportCommand } from '../import-command.ts'
 import type { ImportedArticle } from '../import-record.ts'
 import { formatCarrelHeader, formatCarrelLine } from '../carrel-lines.ts'
@@ -14,7 +14,7 @@ import { parseRecordLine, readLines } from '../../catalogue/record-lines.ts'
 import { collect } from './read-items.ts'
 
 /** An article with the given fields. */
-export function makeArticle(fields: Partial<ImportedArticle> = {}): ImportedArticle {
+export function makeImportedArticle(fields: Partial<ImportedArticle> = {}): ImportedArticle {
   return {
     identifiers: [{ scheme: 'doi', value: '10.5555/one' }],
     title: 'On examples',
@@ -43,7 +43,7 @@ export function makeArticle(fields: Partial<ImportedArticle> = {}): ImportedArti
 /** An article that differs from others by its DOI and its title. */
 export function makeNumbered(number: number, fields: Partial<ImportedArticle> = {}): ImportedArticle {
   const identifiers = [{ scheme: 'doi' as const, value: `10.5555/${number}` }]
-  return makeArticle({ identifiers, title: `Example ${number}`, ...fields })
+  return makeImportedArticle({ identifiers, title: `Example ${number}`, ...fields })
 }
 
 function fileOf(dataDir: string, id: string): string {
@@ -51,7 +51,7 @@ function fileOf(dataDir: string, id: string): string {
 }
 
 /** A store that keeps the records of each build in a folder, and reads its state from there. */
-export function makeFakeStore(): CatalogueStoreParts {
+export function makeFakeStore(): CatalogueStore {
   const built: string[] = []
   let current: string | null = null
   let number = 0
@@ -66,10 +66,10 @@ export function makeFakeStore(): CatalogueStoreParts {
       isLocked = true
       return { release: () => void (isLocked = false) }
     },
-    readCurrentCatalogue: async (dataDir) => (current === null ? null : read(dataDir, current)),
-    buildImportedCatalogue: async ({ dataDir, recordsFile, info, keep, onProgress }) => {
+    readCurrentCatalogue: (dataDir) => (current === null ? null : read(dataDir, current)),
+    buildImportedCatalogue: async ({ dataDir, recordsFile, info, keep = 2, onProgress }) => {
       const id = String((number += 1))
-      onProgress({ phase: 'build', done: 1, total: 2 })
+      onProgress?.({ phase: 'build', done: 1, total: 2 })
       mkdirSync(path.join(dataDir, `catalogue-${id}`))
       copyFileSync(recordsFile, fileOf(dataDir, id))
       writeFileSync(path.join(dataDir, `catalogue-${id}`, 'info.json'), JSON.stringify(info))
@@ -77,9 +77,9 @@ export function makeFakeStore(): CatalogueStoreParts {
       current = id
       for (const old of built.splice(0, built.length - keep))
         rmSync(path.join(dataDir, `catalogue-${old}`), { recursive: true })
-      return id
+      return { id }
     },
-    listCatalogues: async (dataDir) => built.toReversed().map((id) => read(dataDir, id)),
+    listCatalogues: (dataDir) => built.toReversed().map((id) => read(dataDir, id)),
     useCatalogue: async (_, id) => void (current = id),
     removeCatalogue: async (dataDir, id) => {
       rmSync(path.join(dataDir, `catalogue-${id}`), { recursive: true })
@@ -129,7 +129,7 @@ export function makeImports(fields: Partial<CommandParts> = {}) {
       writeFileSync(path.join(folder, name), [formatCarrelHeader(), ...articles.map(formatCarrelLine)].join('\n')),
     /** The records of the current catalogue. */
     records: async (): Promise<CatalogueRecord[]> => {
-      const current = await store.readCurrentCatalogue(dataDir)
+      const current = store.readCurrentCatalogue(dataDir)
       return current === null ? [] : (await collect(readLines(current.recordsFile))).map(parseRecordLine)
     },
     /** Every file and folder. */

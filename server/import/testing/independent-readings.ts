@@ -6,7 +6,7 @@ import { objectOrEmpty } from '../../../src/domain/json.ts'
 import { TEXT_READINGS } from './text-readings.ts'
 
 /** One entry of a file. Null is not stated; `line` null: not to be compared. */
-export type Reading = {
+export type IndependentReading = {
   line: number | null
   title: string | null
   doi: string | null
@@ -15,7 +15,7 @@ export type Reading = {
 }
 
 /** By the name of the format: the entries of a file in their order. */
-export const READINGS: Record<string, (text: string) => Reading[]> = {
+export const READINGS: Record<string, (text: string) => IndependentReading[]> = {
   ...TEXT_READINGS,
   openalex: (text) =>
     readJson(text).map(([work, line]) =>
@@ -56,7 +56,13 @@ export const READINGS: Record<string, (text: string) => Reading[]> = {
     ),
 }
 
-function makeReading(line: number | null, title: unknown, doi: unknown, year: unknown, authors: unknown): Reading {
+function makeReading(
+  line: number | null,
+  title: unknown,
+  doi: unknown,
+  year: unknown,
+  authors: unknown,
+): IndependentReading {
   return {
     line,
     title: textOrNull(title),

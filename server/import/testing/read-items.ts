@@ -4,8 +4,9 @@ import { decodeText } from '../decode-text.ts'
 import { detectFormat } from '../detect-format.ts'
 import type { ImportedArticle, ImportFormat, ImportItem, ReadOptions } from '../import-record.ts'
 
+/** The types that an import loads unless it is asked for more. */
 export const ARTICLES: ReadOptions = { types: new Set<ArticleType>(['article', 'review', 'conference_paper']) }
-export const EVERYTHING: ReadOptions = { types: null }
+export const ALL_TYPES: ReadOptions = { types: null }
 
 /** The values as a stream. */
 export async function* streamOf<Value>(...values: Value[]): AsyncGenerator<Value> {
@@ -57,4 +58,11 @@ export function summarize(item: ImportItem): string {
     return `${place} ${item.article.title}${item.warnings.map(({ field, reason }) => ` !${field}:${reason}`).join('')}`
   if (item.kind === 'deleted') return `${place} deleted ${item.identifiers.map(({ value }) => value).join()}`
   return `${place} ${item.finding.reason}`
+}
+
+/** An item in one line, for expectations of what identifies it: `line id kind value`. */
+export function describeItem(item: ImportItem): string {
+  const kind = item.kind === 'rejected' ? `${item.finding.reason} ${item.finding.value ?? ''}` : item.kind
+  const warnings = item.kind === 'record' ? item.warnings.map(({ reason, value }) => ` !${reason} ${value ?? ''}`) : []
+  return `${item.line} ${item.id ?? '-'} ${kind}${warnings.join('')}`.trim()
 }

@@ -1,4 +1,5 @@
 /** Dates of publication in the forms services send them. */
+import { MONTH_ABBREVIATIONS } from '../../domain/format.ts'
 import { isObject } from '../../domain/json.ts'
 import { firstOf, layerOf } from './find.ts'
 import { normalizeText } from './text.ts'
@@ -6,7 +7,6 @@ import { normalizeText } from './text.ts'
 /** A date as precise as it is known: `2020`, `2020-05` or `2020-05-17`. */
 export type PublicationDate = string
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const PART_NAMES = ['dateparts', 'value', 'date', 'datetime', 'year', 'text']
 const MAX_DEPTH = 4
 
@@ -46,7 +46,7 @@ function dateOfText(text: string): PublicationDate | null {
   if (iso !== null) return dateOfParts([iso[1], iso[2], iso[3]])
   const year = /\b(1[4-9]\d\d|20\d\d)\b/.exec(text)?.[1]
   if (year === undefined) return null
-  const month = MONTHS.findIndex((name) => new RegExp(`\\b${name}`, 'i').test(text)) + 1
+  const month = MONTH_ABBREVIATIONS.findIndex((name) => new RegExp(`\\b${name}`, 'i').test(text)) + 1
   const day = /\b(\d{1,2})(?:st|nd|rd|th)?\s+[A-Za-z]{3,}|[A-Za-z]{3,}\s+(\d{1,2})(?:,|\s+\d{4})/.exec(text)
   const isRange = /\d\s*[-–]\s*\d/.test(text)
   return dateOfParts([year, month === 0 ? null : month, isRange ? null : (day?.[1] ?? day?.[2])])

@@ -3,13 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { EVERYTHING } from '../../domain/search-query.ts'
 import { normalizePlainArticle as normalizeArticle } from './testing/plain-articles.ts'
 import { normalizePlainList as normalizeList } from './testing/plain-articles.ts'
-import { CONTENT_SYSTEMS } from './testing/content-system-responses.ts'
-import { FORMATS } from './testing/format-responses.ts'
-import { FRAMEWORKS } from './testing/framework-responses.ts'
-import { INDEXES } from './testing/index-responses.ts'
-import { REPOSITORIES } from './testing/repository-responses.ts'
+import { CONTENT_SYSTEM_RESPONSES } from './testing/content-system-responses.ts'
+import { FORMAT_RESPONSES } from './testing/format-responses.ts'
+import { FRAMEWORK_RESPONSES } from './testing/framework-responses.ts'
+import { INDEX_RESPONSES } from './testing/index-responses.ts'
+import { REPOSITORY_RESPONSES } from './testing/repository-responses.ts'
 
-const SHAPES = [...REPOSITORIES, ...INDEXES, ...CONTENT_SYSTEMS, ...FRAMEWORKS, ...FORMATS]
+const SHAPES = [
+  ...REPOSITORY_RESPONSES,
+  ...INDEX_RESPONSES,
+  ...CONTENT_SYSTEM_RESPONSES,
+  ...FRAMEWORK_RESPONSES,
+  ...FORMAT_RESPONSES,
+]
 
 describe('a response in the shape of', () => {
   test.each(SHAPES.map((shape) => [shape.name, shape] as const))(

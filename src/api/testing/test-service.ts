@@ -1,17 +1,18 @@
 /** For tests: a real HTTP server on this machine, and clients of it. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { afterEach, beforeEach } from 'vitest'
+import type { Credential } from '../../domain/credential.ts'
 import { Limiter } from '../../quota/limiter.ts'
 import { ApiError } from '../api-error.ts'
 import { type ClientParts, createClient } from '../client.ts'
-import { type Credential, createCredentialStore } from '../credential.ts'
+import { createCredentialStore } from '../credential.ts'
 
 /** A server that answers with `respond` and records the requests; new for each test. */
 export function useTestService() {
   const requests: IncomingMessage[] = []
   const service = {
     requests,
-    respond: json({}),
+    respond: respondWithJson({}),
     makeClient(limits: Pick<ClientParts, 'timeoutMs' | 'maxBytes'> = {}, known: Credential | null = null) {
       const credential = createCredentialStore(throwBlocked)
       if (known !== null) credential.connect(known, false)
@@ -23,7 +24,7 @@ export function useTestService() {
   let server: Server
   beforeEach(async () => {
     requests.length = 0
-    service.respond = json({})
+    service.respond = respondWithJson({})
     server = createServer((request, response) => {
       requests.push(request)
       service.respond(request, response)
@@ -48,7 +49,7 @@ function addressOf(server: Server): string {
 }
 
 /** Responds with JSON. */
-export function json(body: unknown, status = 200, headers: Record<string, string> = {}): RequestListener {
+export function respondWithJson(body: unknown, status = 200, headers: Record<string, string> = {}): RequestListener {
   return (_, response) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers })
     response.end(JSON.stringify(body))

@@ -3,7 +3,7 @@ import { DoiLink } from '../../article-view/doi-link.tsx'
 import type { CitedArticle, Citations } from '../../domain/article.ts'
 import { formatCount } from '../../domain/format.ts'
 import { articlePath } from '../../domain/paths.ts'
-import { RichText } from '../../rich-text/rich-text.tsx'
+import { RichLine } from '../../rich-text/rich-text.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { ARTICLE_MESSAGES } from './article-messages.ts'
@@ -75,10 +75,10 @@ function CitationList({ articles, label }: { articles: CitedArticle[]; label: st
         <li key={index} className="overflow-y-clip border-b border-rule py-2.5">
           <span className="foreign-text font-serif font-semibold" dir="auto">
             {slug === null ? (
-              <RichText text={title} />
+              <RichLine text={title} />
             ) : (
               <Link to={articlePath(slug)} className="foreign-text">
-                <RichText text={title} />
+                <RichLine text={title} />
               </Link>
             )}
           </span>

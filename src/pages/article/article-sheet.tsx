@@ -10,7 +10,7 @@ import { typeName } from '../../domain/article-type.ts'
 import { formatDate } from '../../domain/format.ts'
 import { articleRequestPath, searchPath } from '../../domain/paths.ts'
 import { keywordQuery } from '../../domain/search-query.ts'
-import { RichParagraphs, RichText } from '../../rich-text/rich-text.tsx'
+import { RichParagraphs, RichLine } from '../../rich-text/rich-text.tsx'
 import { OutLink } from '../../ui/action.tsx'
 import { usePageOrigin } from '../../ui/page-head.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
@@ -53,7 +53,7 @@ export function ArticleSheet({ article, isComplete, isLoading }: ArticleSheetPro
               <SkeletonLine className="h-9 max-w-[40rem]" />
             </>
           ) : (
-            <RichText text={article.title} />
+            <RichLine text={article.title} />
           )}
         </h1>
         {article === undefined ? (

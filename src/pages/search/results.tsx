@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { ArticleRow } from '../../article-view/article-row.tsx'
+import { ArticleEntry } from '../../article-view/article-entry.tsx'
 import { makeMark } from '../../article-view/mark-words.ts'
 import type { ArticleList } from '../../domain/article.ts'
 import { searchPath } from '../../domain/paths.ts'
@@ -23,7 +23,7 @@ export function Results({ list, isPrevious }: { list: ArticleList; isPrevious: b
         {list.articles.map((article, index) => (
           // A catalogue may list the same article twice.
           // oxlint-disable-next-line no-array-index-key
-          <ArticleRow key={`${article.slug} ${index}`} article={article} mark={mark} linkState={linkState} />
+          <ArticleEntry key={`${article.slug} ${index}`} article={article} mark={mark} linkState={linkState} />
         ))}
       </ol>
       <Pager

@@ -16,7 +16,7 @@ export type Simulation = {
 }
 
 /** What came of it: responses, refusals, and responses for each tab. */
-export type Outcome = { responses: number; refusals: number; ofTab: number[] }
+export type SimulationResult = { responses: number; refusals: number; ofTab: number[] }
 
 const MINUTES = 5
 /** How many requests each tab always wants. */
@@ -25,7 +25,13 @@ const WANTED_AT_ONCE = 6
 const MESSAGE_MS = [1, 10] as const
 
 /** Runs five minutes. */
-export async function simulate({ service, seed, tabs, latencyMs = [20, 2000], ...more }: Simulation): Promise<Outcome> {
+export async function simulate({
+  service,
+  seed,
+  tabs,
+  latencyMs = [20, 2000],
+  ...more
+}: Simulation): Promise<SimulationResult> {
   const { others = [], hasHeaders = true } = more
   const random = makeRandom(seed)
   const between = ([least, most]: readonly [number, number]) => least + random() * (most - least)
@@ -33,7 +39,7 @@ export async function simulate({ service, seed, tabs, latencyMs = [20, 2000], ..
   // The window of the service does not begin with the simulation.
   const offset = random() * 60_000
   const arrive = () => service(performance.now() - start + offset)
-  const outcome: Outcome = { responses: 0, refusals: 0, ofTab: Array<number>(tabs).fill(0) }
+  const outcome: SimulationResult = { responses: 0, refusals: 0, ofTab: Array<number>(tabs).fill(0) }
 
   async function want(limiter: Limiter, tab: number): Promise<void> {
     const permit = await limiter.acquire({ key: '/articles', queueTimeoutMs: 1e9 }).catch(() => null)

@@ -86,7 +86,7 @@ const directus = {
   authors: [{ id: 31, sort: 1, articles_id: 7, people_id: { id: 1, first_name: 'Ada', last_name: 'Reader' } }],
 }
 
-export const CONTENT_SYSTEMS: ResponseShape[] = [
+export const CONTENT_SYSTEM_RESPONSES: ResponseShape[] = [
   {
     name: 'a content system with JSON:API and fields of its own',
     response: {

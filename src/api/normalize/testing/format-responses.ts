@@ -85,7 +85,7 @@ const elastic = {
   highlight: { title: ['<em>Lamps</em> of the reading room'] },
 }
 
-export const FORMATS: ResponseShape[] = [
+export const FORMAT_RESPONSES: ResponseShape[] = [
   {
     name: 'schema.org in a list of items',
     response: {

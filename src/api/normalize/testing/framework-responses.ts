@@ -48,7 +48,7 @@ const oData = {
   Authors: [{ PersonID: 1, FirstName: 'Ada', LastName: 'Reader' }],
 }
 
-export const FRAMEWORKS: ResponseShape[] = [
+export const FRAMEWORK_RESPONSES: ResponseShape[] = [
   {
     name: 'GraphQL over REST: connections',
     response: {

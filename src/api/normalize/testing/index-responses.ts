@@ -100,7 +100,7 @@ const core = {
   fieldOfStudy: null,
 }
 
-export const INDEXES: ResponseShape[] = [
+export const INDEX_RESPONSES: ResponseShape[] = [
   {
     name: 'a harvesting protocol put into JSON',
     response: {

@@ -121,7 +121,7 @@ const dataverse = {
   createdAt: '2024-01-01T00:00:00Z',
 }
 
-export const REPOSITORIES: ResponseShape[] = [
+export const REPOSITORY_RESPONSES: ResponseShape[] = [
   {
     name: 'a repository of HAL links and Dublin Core',
     response: {

@@ -3,7 +3,7 @@
  * more requests than were stated.
  */
 import type { Article, ArticleList } from '../../../domain/article.ts'
-import { Store } from '../../../domain/store.ts'
+import { ObservableValue } from '../../../domain/observable-value.ts'
 import { MAX_PER_PAGE, type SearchQuery, withPage, withPerPage } from '../../../domain/search-query.ts'
 
 /** The pages of a search. `fetchPage` needs no request for a page that is loaded; it ends its wait when the signal aborts. */
@@ -24,7 +24,7 @@ export type ExportState =
 /** One run. */
 export class ExportRun {
   readonly #pages: ExportPages
-  readonly state = new Store<ExportState>(null)
+  readonly state = new ObservableValue<ExportState>(null)
   #running = new AbortController()
 
   constructor(pages: ExportPages) {

@@ -1,15 +1,5 @@
-/** Made-up records of each JSON format, with the article that each of them is. */
-import type { ImportedArticle } from '../import-record.ts'
-
-const EMPTY = {
-  authorsTotal: null,
-  keywords: [],
-  retraction: null,
-  funding: [],
-  references: [],
-  updatedAt: null,
-  openAccess: { isOpen: null, status: null, license: null, url: null },
-} satisfies Partial<ImportedArticle>
+/** Made-up records of the indexes OpenAlex and DOAJ, with the article that each of them is. */
+import { makeImportedArticle } from './import-runs.ts'
 
 export const OPENALEX = {
   id: 'https://openalex.org/W42',
@@ -63,8 +53,7 @@ export const OPENALEX = {
   updated_date: '2025-01-02T03:04:05.678',
 }
 
-export const OPENALEX_ARTICLE: ImportedArticle = {
-  ...EMPTY,
+export const OPENALEX_ARTICLE = makeImportedArticle({
   identifiers: [
     { scheme: 'doi', value: '10.5555/Example.42' },
     { scheme: 'openalex', value: 'W42' },
@@ -94,62 +83,57 @@ export const OPENALEX_ARTICLE: ImportedArticle = {
     { scheme: 'openalex', value: 'W2' },
   ],
   updatedAt: '2025-01-02T03:04:05.678',
-}
+})
 
-export const CROSSREF = {
-  DOI: '10.5555/example',
-  type: 'journal-article',
-  title: ['On examples'],
-  abstract: '<jats:title>Abstract</jats:title>\n  <jats:p>We show <jats:italic>examples</jats:italic>.</jats:p>',
-  author: [
-    {
-      given: 'Ada',
-      family: 'Lovelace',
-      suffix: 'II',
-      ORCID: 'http://orcid.org/0000-0002-1825-0097',
-      affiliation: [{ name: 'Example University' }],
+export const DOAJ = {
+  id: 'abc123',
+  last_updated: '2020-02-04T14:11:44Z',
+  bibjson: {
+    identifier: [
+      { id: '1234-5679', type: 'eissn' },
+      { id: '10.5555/example', type: 'DOI' },
+    ],
+    title: 'On examples',
+    abstract: 'We show examples.',
+    author: [
+      { name: 'Ada Lovelace', affiliation: 'Example University', orcid_id: 'https://orcid.org/0000-0002-1825-0097' },
+    ],
+    journal: {
+      title: 'Journal of Examples',
+      publisher: 'Example Press',
+      volume: '1',
+      number: '2',
+      issns: ['1234-5679'],
+      language: ['EN'],
+      license: [{ type: 'CC BY-NC-ND', url: 'https://example.org/license' }],
     },
-    { name: 'The Example Group', sequence: 'additional' },
-  ],
-  'container-title': ['Journal &amp; Examples'],
-  ISSN: ['12345679'],
-  publisher: 'Example Press',
-  volume: '1',
-  page: '7-9',
-  issued: { 'date-parts': [[2019, 12, 31]] },
-  'published-print': { 'date-parts': [[2020, 3]] },
-  'published-online': { 'date-parts': [[2019, 12, 31]] },
-  license: [
-    { URL: 'https://example.org/mining', 'content-version': 'tdm' },
-    { URL: 'http://creativecommons.org/licenses/by/4.0/', 'content-version': 'vor' },
-  ],
-  funder: [{ name: 'Example Fund', award: ['E1', 'E2'] }, { name: 'Other Fund' }],
-  reference: [{ DOI: '10.5555/first' }, { unstructured: 'A book' }, { DOI: '10.5555/first' }],
-  subject: ['General Examples'],
-  deposited: { 'date-time': '2021-01-01T00:00:00Z' },
-  'reference-count': 3,
+    year: '2016',
+    month: '10',
+    start_page: '7',
+    end_page: '7',
+    keywords: ['examples', 'tests'],
+    link: [{ type: 'fulltext', url: 'http://example.org/1', content_type: 'pdf' }],
+  },
 }
 
-export const CROSSREF_ARTICLE: ImportedArticle = {
-  ...EMPTY,
-  identifiers: [{ scheme: 'doi', value: '10.5555/example' }],
+export const DOAJ_ARTICLE = makeImportedArticle({
+  identifiers: [
+    { scheme: 'doi', value: '10.5555/example' },
+    { scheme: 'oai', value: 'oai:doaj.org/article:abc123' },
+  ],
   title: 'On examples',
   type: 'article',
-  abstract: '<jats:title>Abstract</jats:title>\n<jats:p>We show <jats:italic>examples</jats:italic>.</jats:p>',
-  authors: [
-    { name: 'Ada Lovelace II', orcid: '0000-0002-1825-0097', affiliations: ['Example University'] },
-    { name: 'The Example Group' },
-  ],
-  source: 'Journal & Examples',
+  abstract: 'We show examples.',
+  authors: [{ name: 'Ada Lovelace', orcid: '0000-0002-1825-0097', affiliations: ['Example University'] }],
+  source: 'Journal of Examples',
   issn: ['1234-5679'],
   publisher: 'Example Press',
   volume: '1',
-  issue: null,
-  pages: '7-9',
-  published: '2019-12-31',
-  language: null,
-  openAccess: { isOpen: null, status: null, license: 'CC-BY-4.0', url: null },
-  funding: ['Example Fund (E1, E2)', 'Other Fund'],
-  references: [{ scheme: 'doi', value: '10.5555/first' }],
-  updatedAt: '2021-01-01T00:00:00Z',
-}
+  issue: '2',
+  pages: '7',
+  published: '2016-10',
+  language: 'en',
+  keywords: ['examples', 'tests'],
+  openAccess: { isOpen: true, status: 'gold', license: 'CC-BY-NC-ND', url: 'http://example.org/1' },
+  updatedAt: '2020-02-04T14:11:44Z',
+})

@@ -5,7 +5,7 @@ import type { Article } from '../domain/article.ts'
 import { typeName } from '../domain/article-type.ts'
 import { objectOrEmpty } from '../domain/json.ts'
 import { articlePath } from '../domain/paths.ts'
-import { type Mark, RichText } from '../rich-text/rich-text.tsx'
+import { type Mark, RichLine } from '../rich-text/rich-text.tsx'
 import { usePageOrigin } from '../ui/page-head.tsx'
 import { AuthorsLine } from './authors.tsx'
 import { formatLanguageTag } from './language-name.ts'
@@ -25,7 +25,7 @@ export function readFromSearch(state: unknown): string | null {
   return typeof fromSearch === 'string' ? fromSearch : null
 }
 
-type ArticleRowProps = {
+type ArticleEntryProps = {
   article: Article
   /** Highlights words in title and abstract. */
   mark?: Mark | undefined
@@ -34,8 +34,8 @@ type ArticleRowProps = {
 }
 
 /** One article in a list, like an entry of a bibliography: year and type at the left, everything else beside them. */
-export const ArticleRow = memo(function ArticleRow({ article, mark, linkState }: ArticleRowProps) {
-  if (article.isBroken) return <BrokenRow article={article} />
+export const ArticleEntry = memo(function ArticleEntry({ article, mark, linkState }: ArticleEntryProps) {
+  if (article.isBroken) return <BrokenEntry article={article} />
   const type = article.type ?? article.typeLabel
   return (
     <li className="overflow-y-clip border-b border-rule py-5 wide:grid wide:grid-cols-[8.5rem_minmax(0,1fr)] wide:gap-x-7 wide:pt-6">
@@ -56,7 +56,7 @@ export const ArticleRow = memo(function ArticleRow({ article, mark, linkState }:
             lang={formatLanguageTag(article.language)}
             className="foreign-text text-ink hover:text-accent"
           >
-            <RichText text={article.title} mark={mark} />
+            <RichLine text={article.title} mark={mark} />
           </Link>
         </h2>
         <p className="mt-1">
@@ -74,7 +74,7 @@ export const ArticleRow = memo(function ArticleRow({ article, mark, linkState }:
             dir="auto"
             lang={article.abstractNote === null ? formatLanguageTag(article.language) : undefined}
           >
-            <RichText text={article.abstract} mark={mark} maxLength={MAX_EXTRACT_LENGTH} />
+            <RichLine text={article.abstract} mark={mark} maxLength={MAX_EXTRACT_LENGTH} />
           </p>
         )}
         <p className="mt-2.5 text-sm">
@@ -105,7 +105,7 @@ function Coins({ article }: { article: Article }) {
 }
 
 /** An item that is no article keeps its place in the list and shows what the service sent. */
-function BrokenRow({ article }: { article: Article }) {
+function BrokenEntry({ article }: { article: Article }) {
   return (
     <li className="overflow-y-clip border-b border-rule py-5 wide:pl-[10.25rem]">
       <h2 className="font-semibold text-quiet">{article.title.plain}</h2>

@@ -1,5 +1,5 @@
 /** A value outside React that others observe; its methods suit `useSyncExternalStore`. */
-export class Store<Value> {
+export class ObservableValue<Value> {
   readonly #listeners = new Set<() => void>()
   #value: Value
 
