@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type DirectoryLock, lockDirectory } from '../catalogue/directory-lock.ts'
 import { projectRoot } from '../project-folder.ts'
+import { StartFailure } from '../start-failure.ts'
 
 /** A running process that listens. */
 export type BuiltServer = { child: ChildProcess; address: string }
@@ -22,7 +23,8 @@ export async function buildAll(): Promise<void> {
 export async function lockWhenFree(folder: string): Promise<DirectoryLock> {
   try {
     return await lockDirectory(folder)
-  } catch {
+  } catch (error) {
+    if (!(error instanceof StartFailure)) throw error
     await delay(200)
     return lockWhenFree(folder)
   }

@@ -53,7 +53,8 @@ async function makeEmptyDatabase(cache: string, empty: string): Promise<void> {
   mkdirSync(cache, { recursive: true })
   // Test files run at the same time.
   const lock = await lockWhenFree(cache)
-  const draft = path.join(cache, `draft-${process.pid}`)
+  // The folder exists before it is opened: tests replace the opening of a new one by a copy of what is made here.
+  const draft = mkdtempSync(path.join(cache, 'draft-'))
   try {
     if (existsSync(empty)) return
     const store = await openEmbeddedStore(draft, WRITABLE)
