@@ -26,7 +26,7 @@ test('the key figures have definitions and a date', async ({ page, app, view }) 
   expect(definitions).toEqual([
     '257',
     'Every record in the catalogue, of any type.',
-    '175',
+    '173',
     'Distinct journals and proceedings.',
     '100%',
     '257 of 257 articles are free to read (0 closed, 0 unknown).',
@@ -150,7 +150,7 @@ async function expectSameNumbers(page: Page, view: View, [name, id, addsUp]: (ty
   const figure = view.figure(name)
   await expect(figure).toBeVisible()
   await expect(figure.getByRole('table')).toHaveCount(0)
-  await expect(figure).toContainText(addsUp ? 'Total: 257 of 257 articles.' : 'Top 20 of 175 sources:')
+  await expect(figure).toContainText(addsUp ? 'Total: 257 of 257 articles.' : 'Top 20 of 173 sources:')
   const tableButton = figure.getByRole('button', { name: 'Table', exact: true })
   await expect(tableButton).toHaveAttribute('aria-expanded', 'false')
   await tableButton.click()

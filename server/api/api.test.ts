@@ -199,7 +199,7 @@ describe('GET /api/v1/articles/{slug}', () => {
 
 it('GET /api/v1/stats returns figures that add up', async () => {
   const stats = JSON.parse((await request('/stats')).text)
-  expect(stats).toMatchObject({ articles: 257, sources: 175, updated_at: '2026-05-05T06:07:08.000Z' })
+  expect(stats).toMatchObject({ articles: 257, sources: 173, updated_at: '2026-05-05T06:07:08.000Z' })
   const { open, closed, unknown } = stats.open_access
   expect(open + closed + unknown).toBe(257)
   for (const counts of [stats.by_type, stats.by_license, stats.by_language, stats.open_access.by_status]) {

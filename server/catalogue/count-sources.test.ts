@@ -35,3 +35,17 @@ it('one name with different ISSN is several sources; without an ISSN it is the l
     { name: 'Chimica', count: 1 },
   ])
 })
+
+it('names without ISSN are one source when only their capitals differ, under the most frequent spelling', () => {
+  expect(
+    countSources([
+      { name: 'PLOS ONE', issn: [], count: 1 },
+      { name: 'PLoS ONE', issn: [], count: 2 },
+      { name: 'plos biology', issn: [], count: 1 },
+      { name: 'PLoS Biology', issn: ['1545-7885'], count: 4 },
+    ]),
+  ).toEqual([
+    { name: 'PLoS Biology', count: 5 },
+    { name: 'PLoS ONE', count: 3 },
+  ])
+})

@@ -8,8 +8,8 @@ export type SourceCount = { name: string; issn: string[]; count: number }
 type Group = { count: number; spellings: Map<string, number> }
 
 /**
- * The sources, the most frequent first, each under its most frequent spelling. A name without ISSN
- * belongs to the largest source with an ISSN that has the name, else to one of its own.
+ * The sources, the most frequent first, each under its most frequent spelling. A name without ISSN belongs to the
+ * largest source with an ISSN that has the name, else to one of its own; capitals make no other name ("PLoS ONE").
  */
 export function countSources(counts: SourceCount[]): Share[] {
   const rootOf = joinIssns(counts)
@@ -20,13 +20,14 @@ export function countSources(counts: SourceCount[]): Share[] {
   }
   const largest = new Map<string, Group>()
   for (const group of groups.values()) {
-    for (const name of group.spellings.keys()) {
+    for (const name of [...group.spellings.keys()].map(foldCase)) {
       if (group.count > (largest.get(name)?.count ?? 0)) largest.set(name, group)
     }
   }
   for (const row of counts.filter(({ issn }) => issn.length === 0)) {
-    const known = largest.get(row.name)
-    if (known === undefined) addTo(groups, `name ${row.name}`, row)
+    const name = foldCase(row.name)
+    const known = largest.get(name)
+    if (known === undefined) addTo(groups, `name ${name}`, row)
     else addRow(known, row)
   }
   return [...groups.values()]
@@ -48,6 +49,10 @@ function joinIssns(counts: SourceCount[]): (issn: string) => string {
       if (first !== undefined && rootOf(other) !== rootOf(first)) parent.set(rootOf(other), rootOf(first))
   }
   return rootOf
+}
+
+function foldCase(name: string): string {
+  return name.toLowerCase()
 }
 
 function addTo(groups: Map<string, Group>, key: string, row: SourceCount): void {

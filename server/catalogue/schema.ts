@@ -48,8 +48,8 @@ export type ArticleRow = {
 /** An article that was taken away; its slug is not given again. */
 export type DeletedRow = { slug: string; deleted_at: string }
 
-/** Part of an embedded store's fingerprint: a change of the tables needs a new version, so that the store is built again. */
-export const SCHEMA_VERSION = 3
+/** Part of an embedded store's fingerprint: other tables or figures need a new version, so that the store is built again. */
+export const SCHEMA_VERSION = 4
 
 /** Token types of the default parser that can be words. The text that is indexed holds letters, digits and spaces only. */
 const WORD_TOKENS =
