@@ -26,6 +26,8 @@ export type AppParts = {
   access: Access
   /** Whose catalogue it is. */
   labels: CatalogueLabels
+  /** The configuration of the browser app as it is now. */
+  readConfig: () => AppConfig
   /** For each credential, and each address without one. */
   rateLimit: RateLimit
   /** For each reader of the gateway. */
@@ -140,11 +142,6 @@ function gatewayGroup(parts: AppParts, isStopping: () => boolean): RouteGroup {
   }
 }
 
-/** The configuration that the browser loads; `hasOwnApi`: this program serves `/api/v1` itself. */
-export function appConfig(access: Access, hasOwnApi: boolean, labels: CatalogueLabels): AppConfig {
-  return { apiBaseUrl: access === 'open' || !hasOwnApi ? GATEWAY_PREFIX : API_PREFIX, access, ...labels }
-}
-
 /** Health, configuration of the browser, OpenAPI document. */
 function addPlainRoutes(fastify: FastifyInstance, parts: AppParts, isStopping: () => boolean): void {
   fastify.get('/healthz', async (_request, reply) => {
@@ -155,9 +152,7 @@ function addPlainRoutes(fastify: FastifyInstance, parts: AppParts, isStopping: (
       .headers(PLAIN_HEADERS)
       .send({ status })
   })
-  fastify.get('/config.json', (_request, reply) => {
-    return reply.headers(PLAIN_HEADERS).send(appConfig(parts.access, parts.tokens !== null, parts.labels))
-  })
+  fastify.get('/config.json', (_request, reply) => reply.headers(PLAIN_HEADERS).send(parts.readConfig()))
   fastify.get('/openapi.json', (request, reply) => {
     void reply.headers(PLAIN_HEADERS)
     return parts.tokens === null

@@ -63,6 +63,7 @@ const LocalSettings = v.object({
   catalogueName: line('CATALOGUE_NAME', 100),
   catalogueDescription: line('CATALOGUE_DESCRIPTION', 300),
   operatorName: line('OPERATOR_NAME', 100),
+  metadataLicense: line('METADATA_LICENSE', 200),
   contact: v.nullish(
     v.pipe(
       v.string(),

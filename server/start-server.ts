@@ -1,12 +1,14 @@
 /** Starts a server: opens the source, makes the app, listens. */
 import path from 'node:path'
-import { CATALOGUE_LABELS, type CatalogueLabels } from '../src/domain/config.ts'
+import type { AppConfig } from '../src/domain/config.ts'
 import { createAnswerCache } from './api/answer-cache.ts'
 import { catalogueSource } from './api/catalogue-source.ts'
 import { createRateCounter, type RateLimit } from './api/rate-counter.ts'
 import type { Source } from './api/source.ts'
 import { openTokenBook, type TokenBook } from './api/token-book.ts'
-import { appConfig, createApp, type ServerApp } from './app.ts'
+import { createApp, type ServerApp } from './app.ts'
+import { appConfig, labelsOf } from './app-config.ts'
+import type { CatalogueInfo } from './catalogue/catalogue-record.ts'
 import { openCatalogue } from './catalogue/open-catalogue.ts'
 import { keepStore, type Store } from './catalogue/store.ts'
 import { createHostCheck } from './gateway/reader-check.ts'
@@ -79,15 +81,24 @@ const SYSTEM_CLOCK: ServerClock = {
 }
 
 /** A source that must be closed. `tokens` null: `/api/v1` is not served, because the source is a remote service. */
-type OpenedSource = { source: Source; tokens: TokenBook | null; close(): Promise<void> }
+type OpenedSource = {
+  source: Source
+  tokens: TokenBook | null
+  /** What is known of the imports behind it now; null: nothing. */
+  readInfo: () => CatalogueInfo | null
+  close(): Promise<void>
+}
 
 /** Opens the source, makes the app and listens. Throws `StartFailure` when that is not possible. */
 export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const { settings } = parts
   const clock = { now: parts.now ?? SYSTEM_CLOCK.now, after: parts.after ?? SYSTEM_CLOCK.after }
   let origin = settings.publicUrl ?? ''
-  const pages = await openPages(parts, clock)
+  let readInfo: OpenedSource['readInfo'] = () => null
+  const readConfig = () => appConfig(settings, readInfo())
+  const pages = await openPages(parts, clock, readConfig)
   const opened = await openSource(parts, clock)
+  readInfo = opened.readInfo
   try {
     const windowMs = parts.windowMs ?? DOCUMENTED.windowMs
     const stream = parts.logStream ?? process.stderr
@@ -96,6 +107,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       tokens: opened.tokens,
       access: settings.access,
       labels: labelsOf(settings),
+      readConfig,
       rateLimit: { limit: parts.limit ?? DOCUMENTED.limit, windowMs },
       readerRateLimit: { limit: settings.readerLimit, windowMs },
       corsOrigins: settings.corsOrigins,
@@ -116,28 +128,12 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   }
 }
 
-/** Whose catalogue it is, without what is not set. */
-function labelsOf(settings: Settings): CatalogueLabels {
-  const labels: CatalogueLabels = {}
-  for (const name of CATALOGUE_LABELS) {
-    const text = settings[name]
-    if (text !== null) labels[name] = text
-  }
-  return labels
-}
-
-async function openPages(parts: ServerParts, clock: ServerClock): Promise<Pages> {
-  const { publicUrl, access, remote } = parts.settings
+async function openPages(parts: ServerParts, clock: ServerClock, readConfig: () => AppConfig): Promise<Pages> {
+  const { publicUrl } = parts.settings
   const isBuilt = parts.render === undefined && parts.pages === undefined && parts.pagesFolder === undefined
   const render = parts.render ?? (isBuilt ? await loadRenderer(projectRoot()) : null)
   const rendered = createRateCounter({ ...PAGE_LIMIT, windowMs: parts.windowMs ?? PAGE_LIMIT.windowMs }, clock.now)
-  const renderer = {
-    config: appConfig(access, remote === null, labelsOf(parts.settings)),
-    publicUrl,
-    clock,
-    rendered,
-    render,
-  }
+  const renderer = { readConfig, publicUrl, clock, rendered, render }
   if (parts.pages !== undefined) return parts.pages(renderer)
   const folder = parts.pagesFolder ?? path.join(projectRoot(), 'dist')
   const isSecure = publicUrl?.startsWith('https:') ?? false
@@ -156,14 +152,15 @@ async function openSource(parts: ServerParts, clock: ServerClock): Promise<Opene
   if (remote !== null) {
     const limits = parts.upstreamLimits === undefined ? {} : { limits: parts.upstreamLimits }
     const source = upstreamSource({ service: remote, clock, cache, ...limits })
-    return { source, tokens: null, close: () => source.close() }
+    return { source, tokens: null, readInfo: () => null, close: () => source.close() }
   }
   const { store } = parts
   const catalogue = store === undefined ? await openCatalogue({ dataDir, now: Date.now, log }) : keepStore(store)
   try {
     makeFolder(dataDir)
     const tokens = openTokenBook(serviceTokens, path.join(dataDir, 'tokens.json'), clock.now)
-    return { source: catalogueSource(catalogue, cache), tokens, close: () => catalogue.close() }
+    const source = catalogueSource(catalogue, cache)
+    return { source, tokens, readInfo: () => catalogue.info(), close: () => catalogue.close() }
   } catch (error) {
     await catalogue.close()
     throw error

@@ -25,7 +25,11 @@ function makeSource() {
   const openStore = (version: string): Store => {
     return { ...empty, version: () => version, query: watch(query), queryIndex: watch(queryIndex) }
   }
-  const catalogue: Catalogue = { use: (read) => read(openStore(state.version)), close: () => empty.close() }
+  const catalogue: Catalogue = {
+    info: () => null,
+    use: (read) => read(openStore(state.version)),
+    close: () => empty.close(),
+  }
   const source = catalogueSource(catalogue, createAnswerCache({ now: () => 0 }))
   const answer = async (
     operation: Operation,

@@ -96,9 +96,11 @@ export function openApiDocument(origin: string, labels: CatalogueLabels = {}) {
 }
 
 /** Whose catalogue it is, as sentences. */
-function describeCatalogue({ catalogueName, catalogueDescription, operatorName }: CatalogueLabels): string {
+function describeCatalogue(labels: CatalogueLabels): string {
+  const { catalogueName, catalogueDescription, operatorName, metadataLicense } = labels
   const operator = operatorName && `Operated by ${operatorName}`
-  const sentences = [catalogueName, catalogueDescription, operator].filter((text) => text !== undefined)
+  const license = metadataLicense && `Licence of the metadata: ${metadataLicense}`
+  const sentences = [catalogueName, catalogueDescription, operator, license].filter((text) => text !== undefined)
   return sentences.map((text) => (/[.!?]$/.test(text) ? `${text} ` : `${text}. `)).join('')
 }
 

@@ -13,7 +13,7 @@ import { listCatalogues, rebuildImported } from './imported-catalogue.ts'
 import { SCHEMA_VERSION } from './schema.ts'
 import { readStatistics } from './statistics.ts'
 import { type Catalogue, type Store, StoreFull } from './store.ts'
-import { switchStores } from './store-switch.ts'
+import { type StoreSwitchParts, switchStores } from './store-switch.ts'
 
 /** Options of a catalogue. */
 export type CatalogueOptions = {
@@ -77,18 +77,18 @@ async function openLocked(options: CatalogueOptions): Promise<Catalogue> {
 function nextImported(dataDir: string) {
   const pointer = readPointer(dataDir)
   if (pointer === null || pointer.fingerprint !== IMPORTED_FINGERPRINT) return null
-  return { id: pointer.folder, open: () => openStore(dataDir, pointer) }
+  return { id: pointer.folder, info: pointer.info, open: () => openStore(dataDir, pointer) }
 }
 
 /** Opens the store that the pointer names, after building it where it must be. */
-async function openFirst(options: CatalogueOptions): Promise<{ id: string; store: Store }> {
+async function openFirst(options: CatalogueOptions): Promise<StoreSwitchParts['first']> {
   const { dataDir, log } = options
   const pointer = readPointer(dataDir)
   const isImported = pointer?.kind === 'imported'
   const sample = isImported ? null : readSample(options)
   const fingerprint = sample?.fingerprint ?? IMPORTED_FINGERPRINT
   const store = pointer?.fingerprint === fingerprint ? await openWhole(dataDir, pointer) : null
-  if (pointer !== null && store !== null) return { id: pointer.folder, store }
+  if (pointer !== null && store !== null) return { id: pointer.folder, info: pointer.info, store }
   if (isImported) {
     const why = pointer.fingerprint === fingerprint ? 'does not open' : 'is of another version of Carrel'
     log?.(`The imported catalogue ${why}; it is built again from its records.`)
@@ -98,7 +98,7 @@ async function openFirst(options: CatalogueOptions): Promise<{ id: string; store
   }
   const built = readPointer(dataDir)
   if (built === null) throw new Error('The pointer to the catalogue was removed.')
-  return { id: built.folder, store: await openStore(dataDir, built) }
+  return { id: built.folder, info: built.info, store: await openStore(dataDir, built) }
 }
 
 function openStore(dataDir: string, { folder }: Pointer): Promise<Store> {

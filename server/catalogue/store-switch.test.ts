@@ -43,8 +43,8 @@ function makeSwitch() {
   const log: string[] = []
   const state = { id: 'one', open: async () => two.store }
   const catalogue = switchStores({
-    first: { id: 'one', store: one.store },
-    readNext: () => ({ id: state.id, open: () => state.open() }),
+    first: { id: 'one', info: null, store: one.store },
+    readNext: () => ({ id: state.id, info: null, open: () => state.open() }),
     log: (sentence) => log.push(sentence),
     lookMs: 1,
   })

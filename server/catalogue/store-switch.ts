@@ -1,12 +1,13 @@
 /** The store of a catalogue that an import may replace while it is read. */
 import { clearInterval, setInterval } from 'node:timers'
+import type { CatalogueInfo } from './catalogue-record.ts'
 import type { Catalogue, Store } from './store.ts'
 
-type NextStore = { id: string; open: () => Promise<Store> }
+type NextStore = { id: string; info: CatalogueInfo | null; open: () => Promise<Store> }
 
 /** Where stores come from; `id` names one content for ever. */
 export type StoreSwitchParts = {
-  first: { id: string; store: Store }
+  first: { id: string; info: CatalogueInfo | null; store: Store }
   /** The store that should be served; null: the present one. */
   readNext: () => NextStore | null
   /** Receives a sentence for the operator. */
@@ -15,7 +16,7 @@ export type StoreSwitchParts = {
   lookMs?: number
 }
 
-type Served = { id: string; store: Store; uses: number }
+type Served = StoreSwitchParts['first'] & { uses: number }
 
 /** What is served, what is being opened, the id that did not open, and the stores that are being closed. */
 type State = { current: Served; opening: Promise<void> | null; skipped: string | null; closings: Set<Promise<void>> }
@@ -35,6 +36,7 @@ export function switchStores({ first, readNext, log, lookMs = LOOK_MS }: StoreSw
   }, lookMs)
   timer.unref()
   return {
+    info: () => state.current.info,
     async use(read) {
       const served = state.current
       served.uses += 1
@@ -53,11 +55,11 @@ export function switchStores({ first, readNext, log, lookMs = LOOK_MS }: StoreSw
   }
 }
 
-async function take(state: State, { id, open }: NextStore, log: StoreSwitchParts['log']): Promise<void> {
+async function take(state: State, { id, info, open }: NextStore, log: StoreSwitchParts['log']): Promise<void> {
   try {
     const store = await open()
     const old = state.current
-    state.current = { id, store, uses: 0 }
+    state.current = { id, info, store, uses: 0 }
     closeUnused(state, old)
   } catch {
     state.skipped = id

@@ -1,3 +1,5 @@
+import type { CatalogueInfo } from './catalogue-record.ts'
+
 /** A value that can be bound to a parameter of a statement. */
 export type Parameter = string | number | boolean | null
 
@@ -21,6 +23,8 @@ export type Store = {
 
 /** A catalogue whose store may be replaced. */
 export type Catalogue = {
+  /** What is known of the imports that made it; null: it is the sample. */
+  info(): CatalogueInfo | null
   /** Reads one whole answer from one store, which stays open until the answer is read. */
   use<Result>(read: (store: Store) => Promise<Result>): Promise<Result>
   close(): Promise<void>
@@ -28,7 +32,7 @@ export type Catalogue = {
 
 /** A catalogue that is always the same store. */
 export function keepStore(store: Store): Catalogue {
-  return { use: (read) => read(store), close: () => store.close() }
+  return { info: () => null, use: (read) => read(store), close: () => store.close() }
 }
 
 /** The store stopped, is being opened again, or did not answer in time. */

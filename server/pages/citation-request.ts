@@ -20,10 +20,10 @@ const FORMATS = EXPORT_FORMATS.filter(({ extension }) => extension !== 'csv')
 export function negotiate(
   request: FastifyRequest,
   reply: FastifyReply,
-  { render, config }: Pick<PageRendererParts, 'render' | 'config'>,
+  { render, readConfig }: Pick<PageRendererParts, 'render' | 'readConfig'>,
 ): CitationRequest | null {
   if (ARTICLE_PAGE.test(request.url)) void reply.header('Vary', 'Accept')
-  return render === null || config.access !== 'open' ? null : parseCitationRequest(request)
+  return render === null || readConfig().access !== 'open' ? null : parseCitationRequest(request)
 }
 
 const ARTICLE_PAGE = /^\/articles\/([^/?#]+)\/?(?:[?#]|$)/

@@ -14,8 +14,8 @@ import type { ServerClock } from '../start-server.ts'
 import type { CitationRequest } from './citation-request.ts'
 
 export type PageRendererParts = {
-  /** The app's settings; pages are rendered where `access` is `open`. */
-  config: AppConfig
+  /** The app's settings as they are now; pages are rendered where `access` is `open`. */
+  readConfig: () => AppConfig
   /** The address readers use, where it is set. */
   publicUrl: string | null
   clock: ServerClock
@@ -40,10 +40,11 @@ const PAUSE_MS = 25
 /** Makes the renderer of an app; `answerPageRequest` counts each request against the reader's rate limit. */
 export function createPageRenderer(
   answerPageRequest: AnswerPageRequest,
-  { config, publicUrl, clock, rendered, render }: PageRendererParts,
+  { readConfig, publicUrl, clock, rendered, render }: PageRendererParts,
 ): PageRenderer {
   let turn: Promise<void> = Promise.resolve()
   return async (request, citation) => {
+    const config = readConfig()
     if (render === null || config.access !== 'open' || !isNavigation(request)) return null
     if (rendered.count(readerKey(request.ip)).isOver) return null
     const timer: { stop?: () => void } = {}

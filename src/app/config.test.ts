@@ -35,6 +35,15 @@ test('parseConfig takes the labels of the catalogue, and leaves out what is no t
   expect(Object.keys(wrong)).toEqual(['apiBaseUrl', 'access'])
 })
 
+test('parseConfig takes the sources of the records, and leaves out what is none', () => {
+  const base = { apiBaseUrl: '/api/v1', access: 'open' }
+  const source = { name: 'lamps', articles: 7, importedAt: '2026-11-22', format: 'RIS', location: 'lamps.ris' }
+  expect(parseConfig({ ...base, sources: [source, { ...source, articles: '7' }, null] }, ORIGIN).sources).toEqual([
+    source,
+  ])
+  expect(parseConfig({ ...base, sources: 'all' }, ORIGIN)).not.toHaveProperty('sources')
+})
+
 test.each([
   ['lamps@example.org', 'mailto:lamps@example.org?subject=Error%20in%20the%20record%20a%26b'],
   ['https://example.org/help?about=lamps', 'https://example.org/help?about=lamps&record=a%26b'],

@@ -1,6 +1,12 @@
 /** The app's settings, which its host serves at `/config.json`. */
-import { type AppConfig, CATALOGUE_LABELS, type CatalogueLabels, formatContactHref } from '../domain/config.ts'
-import { type JsonObject, objectOrEmpty } from '../domain/json.ts'
+import {
+  type AppConfig,
+  CATALOGUE_LABELS,
+  type CatalogueLabels,
+  type CatalogueSource,
+  formatContactHref,
+} from '../domain/config.ts'
+import { isObject, type JsonObject, objectOrEmpty } from '../domain/json.ts'
 import { API_PREFIX } from '../domain/paths.ts'
 
 /** Fetches `/config.json`. Throws an Error with a sentence for the screen when it cannot be read or names no usable service. */
@@ -25,7 +31,23 @@ export function parseConfig(value: unknown, origin: string): AppConfig {
   const isPlain = url.username === '' && url.password === '' && url.search === '' && url.hash === ''
   if (!isSafe || !isPlain || !url.pathname.endsWith(API_PREFIX))
     throw new Error('config.json names an address that is not that of an API')
-  return { apiBaseUrl: url.href, access: access === 'credential' ? 'credential' : 'open', ...readLabels(settings) }
+  const sources = readSources(settings.sources)
+  return {
+    apiBaseUrl: url.href,
+    access: access === 'credential' ? 'credential' : 'open',
+    ...readLabels(settings),
+    ...(sources.length > 0 ? { sources } : {}),
+  }
+}
+
+function readSources(value: unknown): CatalogueSource[] {
+  return (Array.isArray(value) ? value : []).filter(isSource)
+}
+
+function isSource(value: unknown): value is CatalogueSource {
+  if (!isObject(value)) return false
+  const { articles, name, importedAt, format, location } = value
+  return typeof articles === 'number' && [name, importedAt, format, location].every((text) => typeof text === 'string')
 }
 
 function readLabels(settings: JsonObject): CatalogueLabels {

@@ -10,17 +10,39 @@ export type CatalogueLabels = {
   /** One sentence. */
   catalogueDescription?: string
   operatorName?: string
+  /** The licence of the metadata: `CC0-1.0`, or its address. */
+  metadataLicense?: string
   /** A mail address or an https address. */
   contact?: string
 }
 
 /** The names of these settings. */
-export const CATALOGUE_LABELS = ['catalogueName', 'catalogueDescription', 'operatorName', 'contact'] as const
+export const CATALOGUE_LABELS = [
+  'catalogueName',
+  'catalogueDescription',
+  'operatorName',
+  'metadataLicense',
+  'contact',
+] as const
+
+/** Where records of an imported catalogue come from, in words for readers. */
+export type CatalogueSource = {
+  name: string
+  /** How many articles of the catalogue are of this source. */
+  articles: number
+  /** The day of the last import: `2026-11-22`. */
+  importedAt: string
+  format: string
+  /** The names of files, or the host of a repository. */
+  location: string
+}
 
 export type AppConfig = CatalogueLabels & {
   /** The API's address up to and including `/api/v1`: a path of this origin, or an https address. */
   apiBaseUrl: string
   access: Access
+  /** Absent where nothing was imported, and where readers need a credential. */
+  sources?: CatalogueSource[]
 }
 
 const MAIL_ADDRESS = /^[\w.!$'*+/=^`{|}~-]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)+$/i

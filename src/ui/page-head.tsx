@@ -27,7 +27,7 @@ export const HeadSink = createContext<HeadNotes | null>(null)
 
 /** The metadata of a page in the document's head. */
 export type PageHeadProps = {
-  /** Its title, without the name of the app. */
+  /** Its title, without the name of the catalogue. */
   title: string
   /** One or two sentences, for link previews and search engines. */
   description?: string | null
@@ -42,11 +42,12 @@ export type PageHeadProps = {
 /** The head of a page. React moves it into the document's head and removes it with the page: each page has exactly one. */
 export function PageHead({ title, description, path, type, isIndexed = true }: PageHeadProps) {
   const origin = usePageOrigin()
+  const siteName = use(SiteNameProvider)
   const url = path === undefined || origin === null ? null : origin + path
   return (
     <>
-      <title>{`${title} · Carrel`}</title>
-      <meta property="og:site_name" content={use(SiteNameProvider)} />
+      <title>{`${title} · ${siteName}`}</title>
+      <meta property="og:site_name" content={siteName} />
       <meta property="og:title" content={title} />
       {type && <meta property="og:type" content={type} />}
       {description && (

@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useService } from '../../api/service.tsx'
-import { formatContactHref } from '../../domain/config.ts'
+import { CATALOGUE_LABELS, type CatalogueSource, formatContactHref } from '../../domain/config.ts'
+import { formatCounted, formatDate } from '../../domain/format.ts'
+import { parseLicense } from '../../domain/license.ts'
 import { aboutPath } from '../../domain/paths.ts'
+import { OutLink } from '../../ui/action.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { DeviceStorage } from './device-storage.tsx'
 
@@ -44,11 +47,12 @@ export function AboutPage() {
   )
 }
 
-/** Whose catalogue it is; nothing where the operator does not say. */
+/** Whose catalogue it is, and where its records come from; nothing where neither is known. */
 function ThisCatalogue() {
-  const { catalogueName, catalogueDescription, operatorName, contact } = useService().config
+  const { config } = useService()
+  const { catalogueName, catalogueDescription, operatorName, metadataLicense, contact, sources } = config
   const href = contact === undefined ? null : formatContactHref(contact)
-  const isStated = [catalogueName, catalogueDescription, operatorName, contact].some((text) => text !== undefined)
+  const isStated = sources !== undefined || CATALOGUE_LABELS.some((name) => config[name] !== undefined)
   if (!isStated) return null
   return (
     <Section id="catalogue" heading="This catalogue">
@@ -61,7 +65,41 @@ function ThisCatalogue() {
           Contact: <a href={href}>{contact}</a>
         </p>
       )}
+      {sources !== undefined && <Sources sources={sources} />}
+      {metadataLicense !== undefined && (
+        <p className="foreign-text">
+          Licence of the metadata: <License license={metadataLicense} />
+        </p>
+      )}
     </Section>
+  )
+}
+
+/** From where and when the records were imported. */
+function Sources({ sources }: { sources: CatalogueSource[] }) {
+  return (
+    <div>
+      <p id="sources">Sources of its records:</p>
+      <ul aria-labelledby="sources" className="mt-1 grid list-disc gap-1 pl-5">
+        {sources.map(({ name, articles, importedAt, format, location }) => (
+          <li key={name} className="foreign-text">
+            <b className="font-semibold">{name}</b>: {formatCounted(articles, 'article')}, last imported on{' '}
+            {formatDate(importedAt)} from {format} ({location})
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function License({ license }: { license: string }) {
+  const { name, url } = parseLicense(license)
+  return url === null ? (
+    name
+  ) : (
+    <OutLink href={url} showsAddress={name === license}>
+      {name}
+    </OutLink>
   )
 }
 
@@ -103,6 +141,7 @@ function Privacy() {
 }
 
 function Notices() {
+  const { metadataLicense, sources } = useService().config
   return (
     <Section id="notices" heading="Third-party notices">
       <p>
@@ -111,10 +150,13 @@ function Notices() {
         <a href="/third-party-notices.txt">all notices and licence texts</a> and the{' '}
         <a href="/source-serif-4-license.txt">licence of the typeface</a>.
       </p>
-      <p>
-        Article metadata belongs to its publishers and authors. In the sample catalogue the abstracts are summaries in
-        our own words; each record says so.
-      </p>
+      {metadataLicense === undefined && (
+        <p>
+          Article metadata belongs to its publishers and authors.
+          {sources === undefined &&
+            ' In the sample catalogue the abstracts are summaries in our own words; each record says so.'}
+        </p>
+      )}
     </Section>
   )
 }

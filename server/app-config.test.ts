@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { appConfig } from './app-config.ts'
+import type { CatalogueInfo } from './catalogue/catalogue-record.ts'
+import { readSettings } from './settings.ts'
+
+const HARVESTED = {
+  name: 'repository', articles: 12_345, importedAt: '2026-11-22T23:59:00.000Z', format: 'oai',
+  location: 'https://repository.example.org:8443/private/path/oai',
+} // prettier-ignore
+const INFO: CatalogueInfo = {
+  builtAt: '2026-11-22T23:59:00.000Z',
+  articles: 12_347,
+  sources: [
+    HARVESTED,
+    {
+      ...HARVESTED,
+      name: 'files',
+      articles: 2,
+      format: 'bibtex, pubmed, nbib, new',
+      location: 'a.bib, b.xml, c, d, e',
+    },
+    { ...HARVESTED, name: 'merged into others', articles: 0 },
+  ],
+}
+const readConfig = (environment: Record<string, string>) => appConfig(readSettings(environment, '/'), INFO)
+
+test('appConfig names the sources of an imported catalogue without paths', () => {
+  expect(readConfig({ CATALOGUE_NAME: 'Lamp Library', METADATA_LICENSE: 'CC0-1.0' })).toEqual({
+    apiBaseUrl: '/gateway/api/v1',
+    access: 'open',
+    catalogueName: 'Lamp Library',
+    metadataLicense: 'CC0-1.0',
+    sources: [
+      {
+        name: 'repository',
+        articles: 12_345,
+        importedAt: '2026-11-22',
+        format: 'OAI-PMH',
+        location: 'repository.example.org:8443',
+      },
+      {
+        name: 'files',
+        articles: 2,
+        importedAt: '2026-11-22',
+        format: 'BibTeX, PubMed, new',
+        location: 'a.bib, b.xml, c and 2 more',
+      },
+    ],
+  })
+})
+
+test('appConfig names no sources where readers need a credential, nor for the sample', () => {
+  const closed = readConfig({ ACCESS: 'credential' })
+  expect(closed).toEqual({ apiBaseUrl: '/api/v1', access: 'credential' })
+  expect(appConfig(readSettings({}, '/'), null)).toEqual({ apiBaseUrl: '/gateway/api/v1', access: 'open' })
+})
