@@ -147,7 +147,7 @@ async function readArticle(store: Store, slug: string): Promise<ReadResult> {
   const article = await findArticle(store, slug)
   if (article === null) return (await isDeleted(store, slug)) ? GONE : UNKNOWN
   const { references, citedBy } = await findCitations(store, article.id)
-  const citations = { cited_by_count: article.cited_by_count, references, cited_by: citedBy }
+  const citations = { cited_by_count: article.cited_by_count, counted_in: 'catalogue', references, cited_by: citedBy }
   return { body: v.parse(ArticleBody, { ...articleItem(article), citations }) }
 }
 
@@ -158,6 +158,6 @@ function articleItem(article: StoredArticle): ArticleItem {
     ...fields,
     authors: authors.map(({ parts, ...author }) => ({ ...author, ...parts })),
     open_access: { is_oa: oa_is_open, status: oa_status, license, url: full_text_url },
-    citations: { cited_by_count },
+    citations: { cited_by_count, counted_in: 'catalogue' },
   }
 }

@@ -21,6 +21,12 @@ const AuthorBody = v.object({
   given: v.optional(text('The given name. Absent when not known apart.')),
   orcid: v.optional(text('The bare ORCID iD. Absent when not known.')),
   affiliations: v.optional(described(v.array(v.string()), 'Names of institutions. Absent when not known.')),
+  rors: v.optional(
+    described(
+      v.array(v.nullable(v.string())),
+      'The bare ROR id of each affiliation, in their order, or null. Absent when none is known.',
+    ),
+  ),
 })
 
 const OpenAccessBody = v.object({
@@ -53,6 +59,8 @@ const citedByCount = described(
   v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
   `How many articles of this catalogue cite it. ${UNKNOWN_CITATIONS}`,
 )
+
+const countedIn = described(v.literal('catalogue'), 'Citations are those between articles of this catalogue.')
 
 const CommonFields = {
   slug: text('Identifies the article in the path.'),
@@ -87,7 +95,7 @@ const DATES = {
 /** An article in a list: the record without the two lists of citations. */
 export const ArticleItemBody = v.object({
   ...CommonFields,
-  citations: v.object({ cited_by_count: citedByCount }),
+  citations: v.object({ cited_by_count: citedByCount, counted_in: countedIn }),
   ...DATES,
 })
 
@@ -96,6 +104,7 @@ export const ArticleBody = v.object({
   ...CommonFields,
   citations: v.object({
     cited_by_count: citedByCount,
+    counted_in: countedIn,
     references: described(
       v.nullable(v.array(CitedBody)),
       `Articles of this catalogue that it cites. ${UNKNOWN_CITATIONS}`,

@@ -21,6 +21,7 @@ const author = v.object({
   parts: v.exactOptional(v.object({ family: v.string(), given: v.string() })),
   orcid: v.exactOptional(v.string()),
   affiliations: v.exactOptional(v.array(v.string())),
+  rors: v.exactOptional(v.array(text)),
 })
 
 const CarrelRecord = v.object({

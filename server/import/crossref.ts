@@ -72,8 +72,14 @@ function readAuthor(author: JsonObject): AuthorFacts {
   return {
     name: parts.length > 0 ? parts.join(' ') : (textIn(author.name) ?? textIn(author.literal)),
     orcid: textIn(author.ORCID),
-    affiliations: listIn(author.affiliation).map((one) => (isObject(one) ? textIn(one.name) : textIn(one))),
+    affiliations: listIn(author.affiliation).map(readAffiliation),
   }
+}
+
+function readAffiliation(affiliation: unknown) {
+  const { name, id } = objectOrEmpty(affiliation)
+  const ids = listIn(id).map((one) => textIn(objectOrEmpty(one).id))
+  return { name: textIn(name) ?? textIn(affiliation), ror: ids.find((one) => one?.includes('ror.org')) ?? null }
 }
 
 /** `issued` is the earliest date of publication; works without one have `[[null]]` there. */

@@ -94,7 +94,10 @@ function readCreator(creator: JsonObject): AuthorFacts {
   return {
     name: given !== null && family !== null ? `${given} ${family}` : (turned ?? family ?? given),
     orcid: textIn(objectOrEmpty(orcid).nameIdentifier),
-    affiliations: listIn(creator.affiliation).map((one) => (isObject(one) ? textIn(one.name) : textIn(one))),
+    affiliations: listIn(creator.affiliation).map((one) => {
+      const { name, affiliationIdentifier } = objectOrEmpty(one)
+      return { name: textIn(name) ?? textIn(one), ror: textIn(affiliationIdentifier) }
+    }),
   }
 }
 

@@ -15,6 +15,8 @@ export type ImportedAuthor = {
   parts?: { family: string; given: string }
   orcid?: string
   affiliations?: string[]
+  /** The ROR id of each affiliation, or null; missing where none is stated. */
+  rors?: (string | null)[]
 }
 
 /** One record in the catalogue's terms; null and empty where the file states nothing. */

@@ -5,7 +5,7 @@ import type { ArticleType } from '../../src/domain/article-type.ts'
 import { parseDoi } from '../../src/domain/doi.ts'
 import { parseWebAddress } from '../../src/domain/web-address.ts'
 import { normalizeDate } from '../../src/api/normalize/date.ts'
-import { parseOrcid } from '../../src/api/normalize/identifiers.ts'
+import { parseOrcid, parseRor } from '../../src/api/normalize/identifiers.ts'
 import { normalizeKeywords } from '../../src/api/normalize/text.ts'
 import { isInvisible, shortenText } from '../../src/rich-text/plain-text.ts'
 import { cleanLanguage, cleanLicense, cleanMarkup, cleanPlain, losesCharacters, parseIssn } from './clean-text.ts'
@@ -24,8 +24,11 @@ import type {
 /** The longest texts and lists that are kept: the search index of a longer abstract would not fit into PostgreSQL. */
 export const BOUNDS = { abstractBytes: 100_000, authors: 10_000, titleLength: 2000, keywords: 200, textLength: 2000 }
 
-/** An author as stated; `isTurned` where the family name is first in the name. */
-export type AuthorFacts = { name: string | null; orcid?: string | null; affiliations?: (string | null)[] }
+/** An author as stated. */
+export type AuthorFacts = { name: string | null; orcid?: string | null; affiliations?: (string | null | Affiliation)[] }
+
+/** An institution; `ror` is any statement of it that may be a ROR id. */
+export type Affiliation = { name: string | null; ror: string | null }
 
 /** What a record states, in its own spelling. What is left out is not stated. */
 export type Facts = {
@@ -186,15 +189,25 @@ function readAuthors(facts: Facts, plain: Plain, warn: Warn): Pick<ImportedArtic
     const orcid =
       author.orcid == null || author.orcid === '' ? null : parseOrcid(author.orcid.replace(/^http:/, 'https:'))
     if (orcid === null && author.orcid != null && author.orcid !== '') warn('orcid', 'bad-orcid', author.orcid)
-    const affiliations = (author.affiliations ?? [])
-      .map((text) => plain('affiliations', text))
-      .filter((text) => text !== null)
-    authors.push({ name, ...(orcid === null ? {} : { orcid }), ...(affiliations.length === 0 ? {} : { affiliations }) })
+    authors.push({ name, ...(orcid === null ? {} : { orcid }), ...readAffiliations(author, plain) })
   }
   if (count > BOUNDS.authors) warn('authors', 'too-long', String(count))
   else if (facts.hasMoreAuthors === true) warn('authors', 'cut-authors', String(count))
   const total = Math.max(facts.authorsTotal ?? 0, count)
   return { authors, authorsTotal: total > authors.length ? total : null }
+}
+
+/** The names, and beside them the ROR ids that are valid. */
+function readAffiliations({ affiliations = [] }: AuthorFacts, plain: Plain) {
+  const stated = affiliations.map((one) => (typeof one === 'object' && one !== null ? one : { name: one, ror: null }))
+  const named = stated.flatMap(({ name, ror }) => {
+    const text = plain('affiliations', name)
+    return text === null ? [] : [{ text, ror: parseRor(ror ?? '') }]
+  })
+  return {
+    ...(named.length > 0 ? { affiliations: named.map(({ text }) => text) } : {}),
+    ...(named.some(({ ror }) => ror !== null) ? { rors: named.map(({ ror }) => ror) } : {}),
+  }
 }
 
 function readIssn(values: string[], warn: Warn): string[] {

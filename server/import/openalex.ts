@@ -81,7 +81,10 @@ function parseWork(address: string): Identifier[] {
 
 function readAuthorship(authorship: JsonObject): AuthorFacts {
   const author = objectOrEmpty(authorship.author)
-  const institutions = listIn(authorship.institutions).map((one) => textIn(objectOrEmpty(one).display_name))
+  const institutions = listIn(authorship.institutions).map((one) => {
+    const { display_name: name, ror } = objectOrEmpty(one)
+    return { name: textIn(name), ror: textIn(ror) }
+  })
   return {
     name: textIn(author.display_name) ?? textIn(authorship.raw_author_name),
     orcid: textIn(author.orcid),

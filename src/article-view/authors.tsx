@@ -85,7 +85,7 @@ function AuthorsWithoutButton({ authors }: { authors: Author[] }) {
 }
 
 function AuthorEntry({ author, showsAffiliations }: { author: Author; showsAffiliations: boolean }) {
-  const { name, orcid, affiliations } = author
+  const { name, orcid, affiliations, rors } = author
   return (
     <span className="foreign-text">
       {name}
@@ -105,9 +105,31 @@ function AuthorEntry({ author, showsAffiliations }: { author: Author; showsAffil
       )}
       {affiliations.length > 0 && (
         <span className={`text-quiet ${showsAffiliations ? '' : 'hidden noscript:inline wide:inline print:inline'}`}>
-          {` (${affiliations.join('; ')})`}
+          {' ('}
+          {affiliations.map((affiliation, index) => (
+            // The same name may occur twice.
+            // oxlint-disable-next-line no-array-index-key
+            <Fragment key={index}>
+              {index > 0 && '; '}
+              <Affiliation name={affiliation} ror={rors?.[index] ?? null} />
+            </Fragment>
+          ))}
+          {')'}
         </span>
       )}
     </span>
+  )
+}
+
+/** An institution; one with a ROR id links to its record there. */
+function Affiliation({ name, ror }: { name: string; ror: string | null }) {
+  if (ror === null) return name
+  const address = `https://ror.org/${ror}`
+  return (
+    <OutLink href={address} showsAddress>
+      {name}
+      <span className="sr-only">: ror.org {ror}</span>
+      <span className="hidden print:inline">{` <${address}>`}</span>
+    </OutLink>
   )
 }

@@ -39,7 +39,7 @@ export function buildJsonLd(article: Article, pageUrl: string | null): LinkedDat
   }
 }
 
-function buildPerson({ name, parts, orcid, affiliations }: Author): LinkedData {
+function buildPerson({ name, parts, orcid, affiliations, rors }: Author): LinkedData {
   const url = orcid === null ? null : formatOrcidUrl(orcid)
   return withoutEmpty({
     '@type': 'Person',
@@ -48,7 +48,13 @@ function buildPerson({ name, parts, orcid, affiliations }: Author): LinkedData {
     familyName: parts?.family,
     givenName: parts?.given,
     sameAs: url,
-    affiliation: affiliations.map((affiliation) => ({ '@type': 'Organization', name: affiliation })),
+    affiliation: affiliations.map((affiliation, index) =>
+      withoutEmpty({
+        '@type': 'Organization',
+        '@id': rors?.[index] && `https://ror.org/${rors[index]}`,
+        name: affiliation,
+      }),
+    ),
   })
 }
 

@@ -12,6 +12,8 @@ export type Author = {
   orcid: string | null
   /** Names of institutions; empty when none is known. */
   affiliations: string[]
+  /** The bare ROR id of each affiliation, `03yrm5c26`, or null; absent when none is known. */
+  rors?: (string | null)[]
 }
 
 /** What is known of reading the article without paying. */
@@ -53,6 +55,8 @@ export type CitedArticle = {
 export type Citations = {
   /** How many articles cite this one, as far as the service counts. */
   citedByCount: number | null
+  /** Whether the service states that it counts and lists the articles of its catalogue only; absent when it does not. */
+  isInCatalogue?: true
   /** What this article cites; null in a list of articles. */
   references: CitedArticle[] | null
   /** What cites this article; null in a list of articles. */

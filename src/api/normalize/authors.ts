@@ -4,8 +4,8 @@ import { isObject, type JsonObject } from '../../domain/json.ts'
 import { parsePlainText } from '../../rich-text/parse-rich-text.ts'
 import { splitNames } from './field-names.ts'
 import { firstOf, type Layer, relatedFields } from './find.ts'
-import { parseOrcid } from './identifiers.ts'
-import { normalizePlainFact, normalizeTexts, SEMICOLON } from './text.ts'
+import { parseOrcid, parseRor } from './identifiers.ts'
+import { normalizePlainFact, normalizeText, normalizeTexts, SEMICOLON } from './text.ts'
 
 const WHOLE_NAMES = splitNames(`
   name fullname displayname literal creator preferred text authorname authname unstructured label value`)
@@ -46,15 +46,15 @@ function authorOfText(text: string): Author[] {
 function authorOfObject(value: JsonObject, depth: number): Author[] {
   const fields = relatedFields(value)
   const name = findPersonName(fields)
-  if (name !== null) return [{ ...name, orcid: findOrcid(fields), affiliations: findAffiliations(fields) }]
+  if (name !== null) return [{ ...name, orcid: findOrcid(fields), ...findAffiliations(fields) }]
   for (const wrapper of PERSON_WRAPPERS) {
     const inner = fields.get(wrapper) ?? fields.get(`${wrapper}id`) ?? fields.get(`${wrapper}sid`)
     const authors = typeof inner === 'object' && inner !== null ? collectAuthors(inner, depth + 1) : []
     const [only] = authors
     // The object around one person describes that person.
     if (authors.length === 1 && only !== undefined) {
-      const affiliations = only.affiliations.length > 0 ? only.affiliations : findAffiliations(fields)
-      return [{ ...only, orcid: only.orcid ?? findOrcid(fields), affiliations }]
+      const affiliations = only.affiliations.length > 0 ? {} : findAffiliations(fields)
+      return [{ ...only, orcid: only.orcid ?? findOrcid(fields), ...affiliations }]
     }
     if (authors.length > 0) return authors
   }
@@ -87,18 +87,28 @@ function formatName(family: string | null, given: string | null, whole: string |
 }
 
 function findOrcid(fields: Layer): string | null {
-  return firstOf(ORCID_NAMES, (name) => orcidIn(fields.get(name), 0))
+  return firstOf(ORCID_NAMES, (name) => identifierIn(fields.get(name), parseOrcid))
 }
 
-function orcidIn(value: unknown, depth: number): string | null {
-  if (typeof value === 'string') return parseOrcid(value)
+function identifierIn(value: unknown, parse: (text: string) => string | null, depth = 0): string | null {
+  if (typeof value === 'string') return parse(value)
   if (depth > 3 || typeof value !== 'object' || value === null) return null
-  return firstOf(Object.values(value), (inner: unknown) => orcidIn(inner, depth + 1))
+  return firstOf(Object.values(value), (inner: unknown) => identifierIn(inner, parse, depth + 1))
 }
 
-function findAffiliations(fields: Layer): string[] {
-  const found = AFFILIATION_NAMES.map((name) => normalizeTexts(fields.get(name))).find((texts) => texts.length > 0)
-  return (found ?? []).map(parsePlainText)
+/** The institutions of an author, each once; ROR ids beside the names, or within their objects. */
+function findAffiliations(fields: Layer): Pick<Author, 'affiliations' | 'rors'> {
+  const sent = AFFILIATION_NAMES.map((name) => fields.get(name)).find((value) => normalizeTexts(value).length > 0)
+  const list: unknown[] = Array.isArray(sent) ? sent : [sent]
+  const ids = fields.get('rors')
+  const named = new Map<string, string | null>()
+  for (const [index, one] of list.entries()) {
+    const name = normalizeText(one)
+    if (name === null || named.has(name)) continue
+    named.set(name, identifierIn(Array.isArray(ids) ? ids[index] : one, parseRor))
+  }
+  const rors = [...named.values()]
+  return { affiliations: [...named.keys()].map(parsePlainText), ...(rors.some(Boolean) ? { rors } : {}) }
 }
 
 /** The names in one text: joined by semicolons, "and", or commas between names of more than one word. */

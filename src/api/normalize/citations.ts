@@ -14,10 +14,13 @@ const WORK_TITLES = splitNames(`
   title articletitle titles displayname unstructured text raw citation volumetitle journaltitle misc label`)
 const WORK_WRAPPERS = ['reference', 'paper', 'citingPaper', 'citedPaper', 'article', 'work', 'node']
 
+const IN_CATALOGUE = { isInCatalogue: true } as const
+
 /** Citations in both directions: an absent list is null, an empty one is empty. */
 export function normalizeCitations(layers: readonly Layer[]): Citations {
   return {
     citedByCount: findFirst(layers, FIELD_NAMES.citedByCount, parseCount),
+    ...findFirst(layers, FIELD_NAMES.countedIn, (value) => (value === 'catalogue' ? IN_CATALOGUE : null)),
     references: findFirst(layers, FIELD_NAMES.references, normalizeWorks),
     citedBy: findFirst(layers, FIELD_NAMES.citedBy, normalizeWorks),
   }

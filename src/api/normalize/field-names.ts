@@ -116,6 +116,7 @@ export const FIELD_NAMES = {
     citations.citedbycount citedbycount isreferencedbycount citationcount citationscount timescited
     citingpapercount scholarlycitationscount numcitations citationnum metrics.citations
     indicators.citationimpact.citationcount impact.citationcount citations citedby`),
+  countedIn: ['citations.countedin'],
   citedBy: splitNames('citations.citedby citedby citations citingarticles citingpapers scholarlycitations'),
   references: splitNames(`
     citations.references references reference referencedworks bibliography referencelist citedworks

@@ -73,6 +73,18 @@ export function findOtherIdentifiers(layers: readonly Layer[]): OtherIdentifier[
   })
 }
 
+/** Crockford's alphabet for numbers of base 32. */
+const ROR_DIGITS = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** Parses a ROR id, bare or as its address, and checks its last two digits (ISO 7064 MOD 97-10). Returns the bare id, else null. */
+export function parseRor(text: string): string | null {
+  const ror = /^(?:https?:\/\/)?(?:ror\.org\/)?(0[\da-hjkmnp-tv-z]{6}\d\d)\/?$/i.exec(text.trim())?.[1]?.toLowerCase()
+  if (ror === undefined) return null
+  let number = 0
+  for (const digit of ror.slice(0, 7)) number = number * 32 + ROR_DIGITS.indexOf(digit)
+  return Number(ror.slice(7)) === 98 - ((number * 100) % 97) ? ror : null
+}
+
 /**
  * Parses an ORCID iD, bare or as its address, and checks its last character (ISO 7064 MOD 11-2). Returns the bare iD, or
  * null when it is none: a wrong one would link to another person.

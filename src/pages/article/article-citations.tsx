@@ -13,20 +13,20 @@ type RecordState = { isComplete: boolean; isLoading: boolean }
 
 /** The articles that cite this one, and its references. A list that the whole record does not have is left out. */
 export function ArticleCitations({ citations, ...state }: RecordState & { citations: Citations }) {
-  const { citedByCount, citedBy, references } = citations
+  const { citedByCount, citedBy, references, isInCatalogue = false } = citations
   const { citedBy: heading, noCitingArticles, noReferences } = ARTICLE_MESSAGES
   return (
     <>
       <CitationSection
         id="cited-by"
-        {...{ heading, ...state }}
+        {...{ heading, isInCatalogue, ...state }}
         articles={citedBy}
         count={citedByCount}
         none={noCitingArticles}
       />
       <CitationSection
         id="references"
-        {...state}
+        {...{ isInCatalogue, ...state }}
         heading={ARTICLE_MESSAGES.references}
         articles={references}
         none={noReferences}
@@ -41,16 +41,19 @@ type CitationSectionProps = RecordState & {
   articles: CitedArticle[] | null
   /** How many there are, where that is known without them. */
   count?: number | null
+  /** Whether the list is of articles of the catalogue only. */
+  isInCatalogue: boolean
   /** What the section says when the list is empty. */
   none: string
 }
 
 function CitationSection(props: CitationSectionProps) {
-  const { id, heading, articles, isComplete, isLoading, none } = props
+  const { id, heading, articles, isComplete, isLoading, isInCatalogue, none } = props
   const count = articles?.length ?? props.count ?? 0
-  const title = count === 0 ? heading : `${heading} (${formatCount(count)})`
+  const scope = isInCatalogue ? ` ${ARTICLE_MESSAGES.inCatalogue}` : ''
+  const title = count === 0 ? heading : `${heading} (${formatCount(count)})${scope}`
   if (articles === null && isComplete) return null
-  const text = articles === null ? ARTICLE_MESSAGES.notLoaded : none
+  const text = articles === null ? ARTICLE_MESSAGES.notLoaded : `${none}${scope}.`
   return (
     <section aria-labelledby={id}>
       <SectionHeading id={id}>{title}</SectionHeading>

@@ -41,7 +41,7 @@ export function ArticleFacts({ article }: { article: Article }) {
       <Fact term={ARTICLE_MESSAGES.citedBy}>
         {citations.citedByCount === null
           ? null
-          : ARTICLE_MESSAGES.citedByCount(citations.citedByCount, citations.citedBy !== null)}
+          : ARTICLE_MESSAGES.citedByCount(citations.citedByCount, citations.isInCatalogue === true)}
       </Fact>
       <Fact term={ARTICLE_MESSAGES.funding}>{funding.length === 0 ? null : funding.join('; ')}</Fact>
       <Fact term={ARTICLE_MESSAGES.updated}>{updatedAt && formatDate(updatedAt)}</Fact>

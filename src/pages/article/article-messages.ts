@@ -6,8 +6,6 @@ import { formatCount, formatCounted, formatDate } from '../../domain/format.ts'
 export const ARTICLE_MESSAGES = {
   untitled: 'Article',
   loading: 'Loading the article',
-  typeUnknown: 'Type unknown',
-  dateUnknown: 'Date unknown',
   read: 'Read',
   readAtPublisher: 'Read at publisher',
   pdf: 'PDF',
@@ -16,7 +14,6 @@ export const ARTICLE_MESSAGES = {
   linkCopied: 'Link copied',
   linkNotCopied: (url: string) => `Copy this link: ${url}`,
   abstract: 'Abstract',
-  noAbstract: 'No abstract available.',
   facts: 'Facts',
   openAccess: 'Open access',
   fullText: 'Full text',
@@ -34,11 +31,14 @@ export const ARTICLE_MESSAGES = {
   language: 'Language',
   citedBy: 'Cited by',
   citedByCount: (count: number, isInCatalogue: boolean) =>
-    isInCatalogue ? `${formatCount(count)} in this catalogue` : formatCounted(count, 'article'),
+    isInCatalogue
+      ? `${formatCount(count)} in this catalogue`
+      : `${formatCounted(count, 'article')}, as the service counts`,
   references: 'References',
   keywords: 'Keywords',
-  noCitingArticles: 'No citing articles in this catalogue.',
-  noReferences: 'No known references in this catalogue.',
+  inCatalogue: 'in this catalogue',
+  noCitingArticles: 'No citing articles',
+  noReferences: 'No known references',
   notLoaded: 'Not loaded yet.',
   fullRecord: 'Full record',
   fullRecordCaption: 'Every field of the record, as the service sent it',

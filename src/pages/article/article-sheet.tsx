@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useRequestLine, useService } from '../../api/service.tsx'
 import { AuthorList } from '../../article-view/authors.tsx'
@@ -103,41 +104,44 @@ function RetractionBanner({ retraction }: { retraction: Retraction }) {
   )
 }
 
+/** What is known of type, date and source; nothing where none is. */
 function TypeAndDate({ article }: { article: Article }) {
   const type = article.type ?? article.typeLabel
-  const date = article.published ?? (article.year === null ? null : String(article.year))
+  const date = article.published ?? article.year?.toString() ?? null
+  const parts = [
+    type === null ? null : <b className="font-semibold text-ink">{typeName(type)}</b>,
+    date === null ? null : formatDate(date),
+    article.source === null ? null : <cite className="foreign-text">{article.source}</cite>,
+  ].filter((part) => part !== null)
+  if (parts.length === 0) return null
   return (
     <p className="mb-2.5 text-quiet">
-      <b className="font-semibold text-ink">{type === null ? ARTICLE_MESSAGES.typeUnknown : typeName(type)}</b>
-      <span aria-hidden="true"> · </span>
-      {date === null ? ARTICLE_MESSAGES.dateUnknown : formatDate(date)}
-      {article.source !== null && (
-        <>
-          <span aria-hidden="true"> · </span>
-          <cite className="foreign-text">{article.source}</cite>
-        </>
-      )}
+      {parts.map((part, index) => (
+        // The parts of an article never change their order.
+        // oxlint-disable-next-line no-array-index-key
+        <Fragment key={index}>
+          {index > 0 && <span aria-hidden="true"> · </span>}
+          {part}
+        </Fragment>
+      ))}
     </p>
   )
 }
 
 /** The abstract with its paragraphs, and a note when the authors did not write it. */
 function Abstract({ article: { abstract, abstractNote, language } }: { article: Article }) {
+  if (abstract === null) return null
   return (
     <section aria-labelledby="abstract">
       <SectionHeading id="abstract">{ARTICLE_MESSAGES.abstract}</SectionHeading>
-      {abstract === null ? (
-        <p className="text-quiet">{ARTICLE_MESSAGES.noAbstract}</p>
-      ) : (
-        <div
-          className="foreign-text rich-blocks max-w-[38rem] font-serif text-lg leading-[1.66]"
-          dir="auto"
-          // With a note, the text is not the article's own and may be in another language.
-          lang={abstractNote === null ? formatLanguageTag(language) : undefined}
-        >
-          <RichParagraphs text={abstract} />
-        </div>
-      )}
+      <div
+        className="foreign-text rich-blocks max-w-[38rem] font-serif text-lg leading-[1.66]"
+        dir="auto"
+        // With a note, the text is not the article's own and may be in another language.
+        lang={abstractNote === null ? formatLanguageTag(language) : undefined}
+      >
+        <RichParagraphs text={abstract} />
+      </div>
       {abstractNote !== null && <p className="mt-3 max-w-[38rem] text-sm text-quiet">{abstractNote}</p>}
     </section>
   )
