@@ -123,7 +123,9 @@ async function writeCitation(
     data: '',
     source: null,
     ...statusOf(article !== null, state?.error ?? null, retryAfterMs),
-    ...(article === null || format === undefined ? {} : { citation: format.format([article], request.origin) }),
+    ...(article === null || format === undefined
+      ? {}
+      : { citation: format.format([article], request.origin, request.config) }),
   }
 }
 

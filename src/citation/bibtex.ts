@@ -1,5 +1,6 @@
 /** BibTeX in UTF-8: what TeX would execute is escaped, and capitals that no style may lower are in braces. */
 import type { Article, Author } from '../domain/article.ts'
+import type { CatalogueLabels } from '../domain/config.ts'
 import { MONTH_ABBREVIATIONS } from '../domain/format.ts'
 import { collapseSpaces } from '../rich-text/plain-text.ts'
 import { formatAbstract, formatAuthor, formatTitle, pageUrlOf, parsePublished } from './citation-fields.ts'
@@ -32,9 +33,16 @@ const GROUP =
   /^\S+$|\b(?:collaboration|consortium|group|network|team|committee|association|society|university|institute)\b/i
 
 /** Formats articles as BibTeX entries with unique keys; authors keep their order. `origin` is that of this site. */
-export function formatBibtex(articles: readonly Article[], origin: string): string {
+export function formatBibtex(articles: readonly Article[], origin: string, labels: CatalogueLabels = {}): string {
   const used = new Set<string>()
-  return articles.map((article) => formatEntry(article, chooseKey(article, used), origin)).join('\n')
+  const entries = articles.map((article) => formatEntry(article, chooseKey(article, used), origin))
+  return [...formatComment(labels, origin), ...entries].join('\n')
+}
+
+/** Text between entries is a comment; an entry begins with "@", and some programs count braces. */
+function formatComment({ catalogueName, operatorName }: CatalogueLabels, origin: string): string[] {
+  const names = [catalogueName, operatorName].filter((name) => name !== undefined)
+  return names.length === 0 ? [] : [`% ${[...names, origin].join(', ').replace(/[@{}]/g, ' ')}\n`]
 }
 
 function formatEntry(article: Article, key: string, origin: string): string {

@@ -45,7 +45,12 @@ export function parsePublished({ published, year }: Article): number[] | null {
   return parts.filter((part) => part !== undefined).map(Number)
 }
 
+/** The URL of its page on this site; null for an item that is no article. */
+export function recordUrlOf({ slug, isBroken }: Article, origin: string): string | null {
+  return isBroken ? null : origin + articlePath(slug)
+}
+
 /** Where the article can be read: its free full text, else its page on this site; null for an item that is no article. */
-export function pageUrlOf({ openAccess, slug, isBroken }: Article, origin: string): string | null {
-  return openAccess.url ?? (isBroken ? null : origin + articlePath(slug))
+export function pageUrlOf(article: Article, origin: string): string | null {
+  return article.openAccess.url ?? recordUrlOf(article, origin)
 }

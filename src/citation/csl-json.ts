@@ -1,5 +1,6 @@
 /** CSL-JSON (citation-style-language/schema, csl-data.json): what citation processors and reference managers read. */
 import type { Article, Author } from '../domain/article.ts'
+import type { CatalogueLabels } from '../domain/config.ts'
 import { formatAbstract, formatTitle, pageUrlOf, parsePublished } from './citation-fields.ts'
 
 /** A name in CSL: in parts where they are known, else as one text, which no style reorders. */
@@ -23,10 +24,12 @@ export type CslItem = {
   abstract?: string
   keyword?: string
   language?: string
+  /** The catalogue that the item comes from. */
+  source?: string
 }
 
 /** The item of an article. `origin` is that of this site. A review is a journal article: in CSL, a `review` is of another work. */
-export function buildCslItem(article: Article, origin: string): CslItem {
+export function buildCslItem(article: Article, origin: string, labels: CatalogueLabels = {}): CslItem {
   const { slug, type, authors, source, issn, publisher, volume, issue, pages, doi, keywords, language } = article
   const issued = parsePublished(article)
   const fields: { [Key in keyof CslItem]: CslItem[Key] | null } = {
@@ -46,6 +49,7 @@ export function buildCslItem(article: Article, origin: string): CslItem {
     abstract: formatAbstract(article),
     keyword: keywords.length === 0 ? null : keywords.join(', '),
     language,
+    source: labels.catalogueName ?? null,
   }
   // Unknown variables are left out: the schema allows no null.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -55,9 +59,9 @@ export function buildCslItem(article: Article, origin: string): CslItem {
 }
 
 /** Formats articles as one JSON array. */
-export function formatCslJson(articles: readonly Article[], origin: string): string {
+export function formatCslJson(articles: readonly Article[], origin: string, labels?: CatalogueLabels): string {
   return `${JSON.stringify(
-    articles.map((article) => buildCslItem(article, origin)),
+    articles.map((article) => buildCslItem(article, origin, labels)),
     null,
     2,
   )}\n`

@@ -1,5 +1,6 @@
 /** The file formats in which many articles can be downloaded: one file and one line here for each. */
 import type { Article } from '../domain/article.ts'
+import type { CatalogueLabels } from '../domain/config.ts'
 import { typeNamePlural } from '../domain/article-type.ts'
 import type { SearchQuery } from '../domain/search-query.ts'
 import { formatBibtex } from './bibtex.ts'
@@ -8,13 +9,16 @@ import { CSV_EXPORT } from './csv-export.ts'
 import { formatEndNote } from './endnote.ts'
 import { formatRis } from './ris.ts'
 
-/** A format; `description`: what the file contains, as a sentence. `format` makes the text of the file, a byte order mark included. */
+/**
+ * A format; `description`: what the file contains, as a sentence. `format` makes the text of the file, a byte order mark
+ * included; it names the catalogue and its operator where the format has a place for them.
+ */
 export type ExportFormat = {
   label: string
   extension: string
   mediaType: string
   description: string
-  format: (articles: readonly Article[], origin: string) => string
+  format: (articles: readonly Article[], origin: string, labels?: CatalogueLabels) => string
 }
 
 const FOR_MANAGERS = 'with abstracts and keywords, in UTF-8.'
@@ -52,9 +56,17 @@ export const EXPORT_FORMATS: readonly [ExportFormat, ...ExportFormat[]] = [
   },
 ]
 
-/** The name of an exported file: the type and the words of the search, in letters and digits. */
-export function formatFileName({ text, type }: SearchQuery, { extension }: ExportFormat): string {
+/** The name of an exported file: the catalogue, the type and the words of the search, in letters and digits. */
+export function formatFileName(
+  { text, type }: SearchQuery,
+  { extension }: ExportFormat,
+  { catalogueName = '' }: CatalogueLabels = {},
+): string {
   const name = type === null ? 'articles' : typeNamePlural(type)
-  const words = `${name} ${text}`.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  return `carrel-${Array.from(words.join('-')).slice(0, 60).join('')}.${extension}`
+  return `${joinWords(catalogueName) || 'carrel'}-${joinWords(`${name} ${text}`)}.${extension}`
+}
+
+function joinWords(text: string): string {
+  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return Array.from(words.join('-')).slice(0, 60).join('')
 }

@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { type RefCallback, type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { failureMessage } from '../../../api/failure-messages.ts'
-import { useQuota } from '../../../api/service.tsx'
+import { useQuota, useService } from '../../../api/service.tsx'
 import { EXPORT_FORMATS, type ExportFormat, formatFileName } from '../../../citation/export-formats.ts'
 import type { Article, ArticleList } from '../../../domain/article.ts'
 import { articlesRequestPath } from '../../../domain/paths.ts'
@@ -116,9 +116,10 @@ function RunProgress({ progress: { articles, next }, goal }: { progress: ExportP
 function DownloadButton(props: { articles: readonly Article[]; query: SearchQuery; format: ExportFormat }) {
   const { articles, query, format } = props
   const [downloaded, setDownloaded] = useState<string | null>(null)
+  const { config } = useService()
   const download = () => {
-    const name = formatFileName(query, format)
-    saveFile(name, format.mediaType, format.format(articles, window.location.origin))
+    const name = formatFileName(query, format, config)
+    saveFile(name, format.mediaType, format.format(articles, window.location.origin, config))
     setDownloaded(name)
   }
   return (
