@@ -11,6 +11,7 @@ const AUTHORS = Array.from({ length: 10 }, (_, index) => ({
   name: `Ada Reader-Wick ${index + 1}`,
   orcid: '0000-0002-1825-0097',
   affiliations: ['Department of Reading, University of Somewhere, Somewhere', 'Institute of Lamps, Elsewhere'],
+  rors: [null, '03yrm5c26'],
 }))
 const LAMPS = {
   slug: 'lamps',
@@ -58,6 +59,8 @@ test('a retraction is a badge in the list, a banner on the page and a prefix in 
   await expect(facts).toContainText('20 November 2026')
   await expect(facts.getByRole('link', { name: '123' })).toHaveAttribute('href', 'https://pubmed.ncbi.nlm.nih.gov/123')
   await expect(page.getByRole('link', { name: /Check for corrections/ })).toHaveCount(0)
+  const institution = page.getByRole('link', { name: 'Institute of Lamps, Elsewhere (ror.org 03yrm5c26)' }).first()
+  await expect(institution).toHaveAttribute('href', 'https://ror.org/03yrm5c26')
   await expectAccessible(page)
 })
 
@@ -66,14 +69,30 @@ test('a record with little in it claims nothing, and links to a check for correc
   await page.goto('/articles/lamps')
   await expect(view.heading('Lamps')).toBeVisible()
   const main = page.getByRole('main')
-  await expect(main).not.toContainText(/retract|withdrawn|Not available|ISSN|Funding/i)
-  await expect(main.getByRole('heading', { name: /References|Cited by/ })).toHaveCount(0)
+  await expect(main).not.toContainText(/retract|withdrawn|available|unknown (?!\()|ISSN|Funding/i)
+  await expect(main.getByRole('heading', { name: /References|Cited by|Abstract/ })).toHaveCount(0)
   await expect(main.getByRole('link', { name: 'Check for corrections (search.crossref.org)' })).toHaveAttribute(
     'href',
     'https://search.crossref.org/search/works?q=10.5555%2Flamps',
   )
   await expect(main.getByRole('link', { name: 'Read at publisher (doi.org)' })).toBeVisible()
   await expect(main).toContainText('May need a subscription')
+})
+
+test('citations are said to be of this catalogue only where the service counts them there', async ({ page }) => {
+  const cited = [{ slug: 'wicks', title: 'Wicks', year: 2021 }]
+  const citations = { cited_by_count: 1, references: [], cited_by: cited }
+  await answerLamps(page, { ...LAMPS, citations: { ...citations, cited_by_count: 40 } })
+  await page.goto('/articles/lamps')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Cited by (1)', exact: true })).toBeVisible()
+  await expect(main).toContainText('40 articles, as the service counts')
+  await expect(main).not.toContainText('in this catalogue')
+  await answerLamps(page, { ...LAMPS, citations: { ...citations, counted_in: 'catalogue' } })
+  await page.reload()
+  await expect(main.getByRole('heading', { name: 'Cited by (1) in this catalogue' })).toBeVisible()
+  await expect(main).toContainText('No known references in this catalogue.')
+  await expect(main.getByRole('complementary')).toContainText('1 in this catalogue')
 })
 
 test.describe('on a phone', () => {
@@ -112,9 +131,14 @@ test('the operator is named on the first page, in the footer, in About, and rece
     catalogueName: 'Lamp Library',
     catalogueDescription: 'All about lamps.',
     operatorName: 'University of Somewhere',
+    metadataLicense: 'CC0-1.0',
     contact: 'lamps@example.org',
   }
-  const config = { apiBaseUrl: '/gateway/api/v1', access: 'open', ...labels }
+  const sources = [
+    { name: 'repository', articles: 12_345, importedAt: '2026-11-22', format: 'OAI-PMH', location: 'oai.example.org' },
+    { name: 'lamps', articles: 1, importedAt: '2026-11-20', format: 'BibTeX', location: 'lamps.bib' },
+  ]
+  const config = { apiBaseUrl: '/gateway/api/v1', access: 'open', ...labels, sources }
   await page.route('**/config.json', (route) => route.fulfill({ json: config }))
   await answerLamps(page)
   await page.goto('/')
@@ -131,7 +155,21 @@ test('the operator is named on the first page, in the footer, in About, and rece
     'mailto:lamps@example.org?subject=Error%20in%20the%20record%20lamps',
   )
   await footer.getByRole('link', { name: 'About' }).click()
-  await expect(page.getByRole('region', { name: 'This catalogue' })).toContainText(
+  const about = page.getByRole('region', { name: 'This catalogue' })
+  await expect(about).toContainText(
     'Lamp Library: All about lamps.Operated by University of Somewhere.Contact: lamps@example.org',
   )
+  await expect(page).toHaveTitle('About · Lamp Library')
+  await expect(about.getByRole('list', { name: 'Sources of its records' }).getByRole('listitem')).toHaveText([
+    'repository: 12,345 articles, last imported on 22 November 2026 from OAI-PMH (oai.example.org)',
+    'lamps: 1 article, last imported on 20 November 2026 from BibTeX (lamps.bib)',
+  ])
+  await expect(about.getByRole('link', { name: 'CC0 1.0 (creativecommons.org)' })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('sample catalogue')
+  await expectAccessible(page)
+  await view.mainLink('Statistics').click()
+  await expect(page.getByRole('main')).toContainText(
+    'Lamp Library · operated by University of Somewhere · lamps@example.org',
+  )
+  await expectAccessible(page)
 })

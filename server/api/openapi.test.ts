@@ -11,6 +11,7 @@ const ENVIRONMENT = {
   CATALOGUE_NAME: 'Lamp Library',
   CATALOGUE_DESCRIPTION: 'All about lamps.',
   OPERATOR_NAME: 'University of Somewhere',
+  METADATA_LICENSE: 'CC0-1.0',
   CONTACT: 'lamps@example.org',
 }
 
@@ -62,7 +63,7 @@ describe('the OpenAPI document', () => {
   it('names the operator, as config.json does', async () => {
     const { document } = await validators()
     expect(document.info.description).toMatch(
-      /^Lamp Library\. All about lamps\. Operated by University of Somewhere\. /,
+      /^Lamp Library\. All about lamps\. Operated by University of Somewhere\. Licence of the metadata: CC0-1\.0\. /,
     )
     expect(document.info.contact).toEqual({ name: 'University of Somewhere', email: 'lamps@example.org' })
     expect(await (await server.request('/config.json')).json()).toMatchObject({

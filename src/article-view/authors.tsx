@@ -128,7 +128,7 @@ function Affiliation({ name, ror }: { name: string; ror: string | null }) {
   return (
     <OutLink href={address} showsAddress>
       {name}
-      <span className="sr-only">: ror.org {ror}</span>
+      <span className="sr-only">{` (ror.org ${ror})`}</span>
       <span className="hidden print:inline">{` <${address}>`}</span>
     </OutLink>
   )

@@ -78,4 +78,6 @@ test.each<[Partial<SearchQuery>, string]>([
   [{ text: 'x'.repeat(999) }, `carrel-articles-${'x'.repeat(51)}.csv`],
 ])('formatFileName of %j is %j', (query, expected) => {
   expect(formatFileName({ ...EVERYTHING, ...query }, CSV_EXPORT)).toBe(expected)
+  const named = formatFileName({ ...EVERYTHING, ...query }, CSV_EXPORT, { catalogueName: 'Lamp Library!' })
+  expect(named).toBe(expected.replace(/^carrel/, 'lamp-library'))
 })

@@ -155,6 +155,23 @@ test('the address is that of the free full text, where there is one', () => {
   expect(buildCslItem(makeArticle({ openAccess }), ORIGIN).URL).toBe('https://full.example/x.pdf')
 })
 
+test('the source of a record is named where the format has a place for it', () => {
+  const openAccess = { isOpen: true, status: 'gold', license: null, url: 'https://full.example/x.pdf' }
+  const articles = [makeArticle({ openAccess })]
+  const labels = { catalogueName: 'Lamp Library', operatorName: 'Lamps @ {Somewhere}' }
+  expect(formatRis(articles, ORIGIN, labels)).toContain(
+    `DB  - Lamp Library\r\nDP  - Lamps @ {Somewhere}\r\nAN  - ${PAGE}\r\nER  - `,
+  )
+  expect(formatEndNote(articles, ORIGIN, labels)).toContain(
+    `%~ Lamp Library\r\n%W Lamps @ {Somewhere}\r\n%M ${PAGE}\r\n`,
+  )
+  expect(JSON.parse(formatCslJson(articles, ORIGIN, labels))).toMatchObject([{ source: 'Lamp Library' }])
+  // Neither begins an entry nor a group.
+  expect(formatBibtex(articles, ORIGIN, labels)).toMatch(
+    /^% Lamp Library, Lamps {4}Somewhere , https:\/\/[^\s@]+\n\n@article\{/,
+  )
+})
+
 test('hostile texts keep their characters and end no field', () => {
   const article = makeArticle({ title: HOSTILE, abstract: null })
   expect(formatBibtex([article], ORIGIN)).toContain(

@@ -12,7 +12,7 @@ export const CROSSREF = {
       family: 'Lovelace',
       suffix: 'II',
       ORCID: 'http://orcid.org/0000-0002-1825-0097',
-      affiliation: [{ name: 'Example University' }],
+      affiliation: [{ name: 'Example University', id: [{ id: 'https://ror.org/03yrm5c26', 'id-type': 'ROR' }] }],
     },
     { name: 'The Example Group', sequence: 'additional' },
   ],
@@ -41,7 +41,12 @@ export const CROSSREF_ARTICLE = makeImportedArticle({
   type: 'article',
   abstract: '<jats:title>Abstract</jats:title>\n<jats:p>We show <jats:italic>examples</jats:italic>.</jats:p>',
   authors: [
-    { name: 'Ada Lovelace II', orcid: '0000-0002-1825-0097', affiliations: ['Example University'] },
+    {
+      name: 'Ada Lovelace II',
+      orcid: '0000-0002-1825-0097',
+      affiliations: ['Example University'],
+      rors: ['03yrm5c26'],
+    },
     { name: 'The Example Group' },
   ],
   source: 'Journal & Examples',

@@ -32,7 +32,7 @@ export const OPENALEX = {
   authorships: [
     {
       author: { display_name: 'Ada Lovelace', orcid: 'https://orcid.org/0000-0002-1825-0097' },
-      institutions: [{ display_name: 'Example University' }],
+      institutions: [{ display_name: 'Example University', ror: 'https://ror.org/03yrm5c26' }],
       raw_affiliation_strings: ['Department 1, Example University'],
     },
     {
@@ -64,7 +64,12 @@ export const OPENALEX_ARTICLE = makeImportedArticle({
   type: 'article',
   abstract: 'We show examples of examples',
   authors: [
-    { name: 'Ada Lovelace', orcid: '0000-0002-1825-0097', affiliations: ['Example University'] },
+    {
+      name: 'Ada Lovelace',
+      orcid: '0000-0002-1825-0097',
+      affiliations: ['Example University'],
+      rors: ['03yrm5c26'],
+    },
     { name: 'Grace Hopper', affiliations: ['Navy'] },
   ],
   source: 'Journal of Examples',

@@ -6,6 +6,8 @@ import {
   normalizePlainArticle as normalizeArticle,
   normalizePlainListedArticle as normalizeListedArticle,
 } from './testing/plain-articles.ts'
+import { normalizeCitations } from './citations.ts'
+import { layersOf } from './record.ts'
 import { normalizeLink } from './text.ts'
 
 beforeAll(async () => {
@@ -126,6 +128,13 @@ describe('the type', () => {
 })
 
 describe('citations', () => {
+  test('are of the catalogue only where the service states it', () => {
+    const citations = { cited_by_count: 1, cited_by: [] }
+    const stated = { citations: { ...citations, counted_in: 'catalogue' } }
+    expect(normalizeCitations(layersOf(stated))).toMatchObject({ citedByCount: 1, isInCatalogue: true })
+    expect(normalizeCitations(layersOf({ citations }))).not.toHaveProperty('isInCatalogue')
+  })
+
   test('are a number, a list of works, or texts', () => {
     expect(read({ 'is-referenced-by-count': 4 }).citations).toMatchObject({
       citedByCount: 4,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { withLateParsers } from '../../rich-text/late-parsers.ts'
 import { parsePlainText } from '../../rich-text/parse-rich-text.ts'
 import { normalizeAuthors } from './authors.ts'
-import { parseOrcid } from './identifiers.ts'
+import { parseOrcid, parseRor } from './identifiers.ts'
 
 beforeAll(async () => {
   await withLateParsers(() => parsePlainText('&eacute;'))
@@ -50,6 +50,35 @@ describe('authors', () => {
     [{ family: 'The Lamp Collaboration' }, null],
   ])('keep the parts of %j only where the service sends them', (author, parts) => {
     expect(normalizeAuthors([author]).map((read) => read.parts)).toEqual([parts])
+  })
+
+  test.each<[string, object]>([
+    [
+      'OpenAlex',
+      { institutions: [{ display_name: 'Home', ror: 'https://ror.org/03yrm5c26' }, { display_name: 'Away' }] },
+    ],
+    [
+      'Crossref',
+      { affiliation: [{ name: 'Home', id: [{ id: 'https://ror.org/03yrm5c26', 'id-type': 'ROR' }] }, 'Away'] },
+    ],
+    ['DataCite', { affiliation: [{ name: 'Home', affiliationIdentifier: 'ror.org/03yrm5c26' }, { name: 'Away' }] }],
+    ['our own service', { affiliations: ['Home', 'Away', 'Home'], rors: ['03yrm5c26', null, null] }],
+  ])('keep the ROR ids of affiliations of %s', (_, fields) => {
+    const [author] = normalizeAuthors([{ name: 'Ada', ...fields }])
+    expect(author).toMatchObject({ affiliations: ['Home', 'Away'], rors: ['03yrm5c26', null] })
+  })
+
+  test.each([
+    ['https://ror.org/03yrm5c26', '03yrm5c26'],
+    ['05DXPS055', '05dxps055'],
+    ['https://ror.org/03yrm5c27', null],
+    ['https://ror.org/13yrm5c26', null],
+    ['https://example.org/03yrm5c26', null],
+    ['grid.123.4', null],
+  ])('%s is the ROR id %s', (text, ror) => {
+    expect(parseRor(text)).toBe(ror)
+    const [author] = normalizeAuthors([{ name: 'Ada', affiliation: [{ name: 'Home', ror: text }] }])
+    expect(author?.rors).toEqual(ror === null ? undefined : [ror])
   })
 
   test('keep the ORCID iD and the affiliation around the person', () => {

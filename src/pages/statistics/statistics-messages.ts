@@ -10,6 +10,7 @@ export const STATISTICS_MESSAGES = {
   loading: 'Loading statistics',
   asOf: (updatedAt: string | null) =>
     updatedAt === null ? 'Date of figures not available' : `As of ${formatMoment(updatedAt)}`,
+  operatedBy: (operator: string) => `operated by ${operator}`,
   articles: 'Articles',
   articlesDefinition: 'Every record in the catalogue, of any type.',
   sources: 'Sources',

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { failureMessage } from '../../api/failure-messages.ts'
 import { statisticsQuery } from '../../api/queries.ts'
 import { useRequestLine, useService } from '../../api/service.tsx'
 import { RawRecord } from '../../article-view/raw-record.tsx'
+import { formatContactHref } from '../../domain/config.ts'
 import { statisticsPath, statisticsRequestPath } from '../../domain/paths.ts'
 import type { Statistics } from '../../domain/statistics.ts'
 import { PartBoundary } from '../../ui/error-boundary.tsx'
@@ -53,6 +54,7 @@ export function StatisticsPage() {
           <RefreshButton isFetching={isFetching} onRefresh={refetch} />
         </span>
       </div>
+      <WhoseCatalogue />
       {statistics.isError && (
         <Failure
           {...failureMessage(statistics.error)}
@@ -71,6 +73,30 @@ export function StatisticsPage() {
       )}
       {statistics.isPending && <StatisticsSkeleton />}
     </div>
+  )
+}
+
+/** Whose figures these are; nothing where the operator does not say. */
+function WhoseCatalogue() {
+  const { catalogueName, operatorName, contact } = useService().config
+  const href = contact === undefined ? null : formatContactHref(contact)
+  const parts = [
+    catalogueName,
+    operatorName && STATISTICS_MESSAGES.operatedBy(operatorName),
+    href && <a href={href}>{contact}</a>,
+  ].filter(Boolean)
+  if (parts.length === 0) return null
+  return (
+    <p className="foreign-text mt-1.5 text-quiet">
+      {parts.map((part, index) => (
+        // The parts never change their order.
+        // oxlint-disable-next-line no-array-index-key
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          {part}
+        </Fragment>
+      ))}
+    </p>
   )
 }
 
