@@ -104,7 +104,7 @@ async function tryFetch(
     if (signal?.aborted === true) throw error
     const cause = error instanceof Error ? (error.cause ?? error) : error
     if (cause instanceof ForbiddenAddress)
-      throw new HarvestFailure(`${cause.message} It is only fetched where private addresses are allowed.`)
+      throw new HarvestFailure(`${cause.message} The option --allow-private allows it.`)
     if (cause instanceof TooLongAnswer) throw new HarvestFailure(`${url.host}: ${cause.message}`)
     return { reason: reasonOf(cause) }
   }
