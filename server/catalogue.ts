@@ -1,4 +1,4 @@
-/** `npm run catalogue -- list | use ID | export FILE.jsonl.gz | verify | remove ID`: the imported catalogues. */
+/** `npm run catalogue -- list | use ID | export FILE.jsonl.gz | verify | rebuild | remove ID`: the imported catalogues. */
 import { catalogueStore } from './import/catalogue-store.ts'
 import { runCatalogueCommand } from './import/catalogue-command.ts'
 import { UsageError } from './import/import-options.ts'

@@ -7,10 +7,23 @@ import { readSettings } from './settings.ts'
 import { StartFailure } from './start-failure.ts'
 
 const stopping = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
+/** npm passes on the signal that the terminal has sent to this process, too: both are one. */
+const ONE_STOP_MS = 500
+let stoppedAt: number | null = null
+
+/** The first time the import ends where it can be continued, the second time at once. */
+function stop(): void {
+  const now = performance.now()
+  if (stoppedAt !== null && now - stoppedAt > ONE_STOP_MS) process.exit(130)
+  stoppedAt ??= now
+  stopping.abort()
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
 
 async function ask(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  // The terminal gives the key to the question instead of a signal to the process.
+  terminal.on('SIGINT', stop)
   try {
     return /^y(es)?$/i.test((await terminal.question(question, { signal: stopping.signal })).trim())
   } finally {

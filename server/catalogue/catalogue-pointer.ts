@@ -1,5 +1,5 @@
 /** The file that names the catalogue in use, in the data folder; an imported catalogue's own folder holds a copy of its text. */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import type { CatalogueInfo } from './catalogue-record.ts'
@@ -64,4 +64,9 @@ export function writePointer(folder: string, pointer: Pointer): void {
   const draft = path.join(folder, `${POINTER_FILE}.new`)
   writeFileSync(draft, JSON.stringify(pointer), { flush: true })
   renameSync(draft, path.join(folder, POINTER_FILE))
+}
+
+/** Removes the pointer in a folder, which is then no imported catalogue any more. */
+export function removePointer(folder: string): void {
+  rmSync(path.join(folder, POINTER_FILE), { force: true })
 }

@@ -108,7 +108,7 @@ it('a second import at once, and an import of records that cannot be read, chang
   writeFileSync(recordsFile, whole.subarray(0, whole.length - 20))
   const info = { builtAt: '2027-01-01T00:00:00.000Z', articles: 1, sources: [] }
   const failed = buildImportedCatalogue({ dataDir, recordsFile, info })
-  await expect(failed).rejects.toThrow(/half\.gz cannot be read after line \d+; import them again\.$/)
+  await expect(failed).rejects.toThrow(/half\.gz cannot be read after line \d+\. Use another/)
   expect([readCurrentCatalogue(dataDir), inFolder('building-'), inFolder('import.lock')]).toEqual([before, [], []])
 })
 
@@ -151,6 +151,6 @@ it('a catalogue whose records are missing, too, is not replaced by the sample', 
   const before = readCurrentCatalogue(dataDir)
   rmSync(path.join(dataDir, before?.id ?? '', 'records'), { recursive: true })
   rmSync(before?.recordsFile ?? '')
-  await expect(start()).rejects.toThrow(/records\.jsonl\.gz cannot be read after line 0; import them again\.$/)
+  await expect(start()).rejects.toThrow(/records\.jsonl\.gz cannot be read after line 0\. Use another/)
   expect(readCurrentCatalogue(dataDir)).toEqual(before)
 })

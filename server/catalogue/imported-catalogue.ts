@@ -1,15 +1,24 @@
 /** Catalogues of own records in the data folder: built beside the one that is served, switched to, listed, removed. */
 import { randomUUID } from 'node:crypto'
-import { constants, copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { constants, copyFileSync, cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { StartFailure } from '../start-failure.ts'
 import { buildCatalogue } from './build-catalogue.ts'
-import { IMPORTED_FINGERPRINT, type Pointer, readPointer, STORE_PREFIX, writePointer } from './catalogue-pointer.ts'
+import {
+  IMPORTED_FINGERPRINT,
+  type Pointer,
+  readPointer,
+  removePointer,
+  STORE_PREFIX,
+  writePointer,
+} from './catalogue-pointer.ts'
 import type { CatalogueInfo } from './catalogue-record.ts'
+import { findDifferences } from './check-store.ts'
 import { writeInFolder } from './data-folder.ts'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
 import { openEmbeddedStore } from './embedded-store.ts'
 import { readRecordRows } from './read-records.ts'
+import { type Store, StoreFull } from './store.ts'
 
 /** Of what a catalogue is built. */
 export type ImportedCatalogueParts = {
@@ -47,8 +56,9 @@ export function lockImports(dataDir: string): Promise<DirectoryLock> {
 }
 
 /**
- * Builds a catalogue and then switches to it; a server that runs takes it up within seconds. Older ones than the newest two
- * are removed, or as `keep` says. Throws `StartFailure` with a sentence for the operator; the present catalogue stays then.
+ * Builds a catalogue and then switches to it; a server that runs takes it up within seconds, and may still serve the one
+ * before, which stays. Older ones than the newest two are removed, or as `keep` says. Throws `StartFailure` with a
+ * sentence for the operator; the present catalogue stays then.
  */
 export function buildImportedCatalogue(parts: ImportedCatalogueParts): Promise<{ id: string }> {
   const { dataDir, keep = KEPT } = parts
@@ -56,8 +66,10 @@ export function buildImportedCatalogue(parts: ImportedCatalogueParts): Promise<{
     withLock(parts, async () => {
       removeBuilds(dataDir)
       const pointer = await build(parts)
+      const before = readPointer(dataDir)?.folder
       writePointer(dataDir, pointer)
-      for (const { id, isCurrent } of listCatalogues(dataDir).slice(keep)) if (!isCurrent) removeStore(dataDir, id)
+      for (const { id, isCurrent } of listCatalogues(dataDir).slice(keep))
+        if (!isCurrent && id !== before) removeStore(dataDir, id)
       return { id: pointer.folder }
     }),
   )
@@ -85,10 +97,10 @@ export function listCatalogues(dataDir: string): ImportedCatalogue[] {
 
 /** Switches to a catalogue of the list; one of an older program is built again first. Throws `StartFailure`. */
 export async function useCatalogue(dataDir: string, id: string): Promise<void> {
-  const { info, recordsFile } = findCatalogue(dataDir, id)
+  const { info } = findCatalogue(dataDir, id)
   const pointer = readPointer(path.join(dataDir, id))
   if (pointer === null || pointer.fingerprint !== IMPORTED_FINGERPRINT) {
-    await buildImportedCatalogue({ dataDir, recordsFile, info })
+    await rebuildImported(dataDir, { folder: id, info })
     return
   }
   await withLock({ dataDir }, async () => writePointer(dataDir, pointer))
@@ -104,11 +116,51 @@ export async function removeCatalogue(dataDir: string, id: string): Promise<void
   })
 }
 
-/** Builds the current catalogue again from its records, and removes what it was. */
-export async function rebuildImported(dataDir: string, { folder, info }: Pointer): Promise<void> {
+/**
+ * Builds a catalogue again from its records, and switches to that. What it was is no longer listed, and the next start
+ * removes it: a server may still serve it. Throws `StartFailure`.
+ */
+export async function rebuildImported(
+  dataDir: string,
+  { folder, info }: Pick<Pointer, 'folder' | 'info'>,
+): Promise<{ id: string }> {
   if (info === null) throw new StartFailure(`The file catalogue.json in ${dataDir} is damaged; import again.`)
-  await buildImportedCatalogue({ dataDir, recordsFile: recordsOf(dataDir, folder), info })
-  removeStore(dataDir, folder)
+  const recordsFile = recordsOf(dataDir, folder)
+  const built = await buildImportedCatalogue({ dataDir, recordsFile, info, keep: Infinity })
+  removePointer(path.join(dataDir, folder))
+  return built
+}
+
+/**
+ * Compares the store of a catalogue with its records; a sentence for each difference. A copy of it is read, because no two
+ * processes may open a store. Throws `StartFailure` when the disk has no space for that, or an import is running.
+ */
+export function checkStore(dataDir: string, id: string): Promise<string[]> {
+  return writeInFolder(dataDir, () =>
+    withLock({ dataDir }, async () => {
+      const { recordsFile } = findCatalogue(dataDir, id)
+      const copy = path.join(dataDir, `${BUILDING_PREFIX}${randomUUID()}`)
+      try {
+        cpSync(path.join(dataDir, id), copy, { recursive: true, mode: constants.COPYFILE_FICLONE })
+        return await checkCopy(copy, recordsFile)
+      } finally {
+        rmSync(copy, { recursive: true, force: true })
+      }
+    }),
+  )
+}
+
+async function checkCopy(copy: string, recordsFile: string): Promise<string[]> {
+  let store: Store | null = null
+  try {
+    store = await openEmbeddedStore(copy, { writable: true, timeoutMs: STATEMENT_TIMEOUT_MS })
+    return await findDifferences(store, readRecordRows(recordsFile))
+  } catch (error) {
+    if (error instanceof StoreFull || error instanceof StartFailure) throw error
+    return [`The store cannot be read: ${error instanceof Error ? error.message : String(error)}`]
+  } finally {
+    await store?.close()
+  }
 }
 
 /** Builds into a folder that no start touches, and gives it its name when it is whole. */

@@ -1,6 +1,6 @@
 /** Reads `records.jsonl.gz`. */
 import { StartFailure } from '../start-failure.ts'
-import { parseRecordLine, readLines } from './record-lines.ts'
+import { parseRecordLine, readLines, RECORDS_ADVICE } from './record-lines.ts'
 import { rowOfRecord } from './record-row.ts'
 import type { ArticleRow, DeletedRow } from './schema.ts'
 
@@ -14,7 +14,7 @@ export async function* readRecordRows(file: string): AsyncGenerator<ArticleRow |
       yield record.kind === 'article' ? rowOfRecord(record) : { slug: record.slug, deleted_at: record.deletedAt }
     }
   } catch (error) {
-    throw new StartFailure(`The records ${file} cannot be read after line ${number}; import them again.`, {
+    throw new StartFailure(`The records ${file} cannot be read after line ${number}. ${RECORDS_ADVICE}`, {
       cause: error,
     })
   }

@@ -5,9 +5,14 @@ import { PassThrough } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip, createGzip } from 'node:zlib'
+import { StartFailure } from '../start-failure.ts'
 import type { CatalogueRecord } from './catalogue-record.ts'
 
-/** Reads the lines of a gzip file or a plain one. Rejects with the error of the system where it is missing or damaged. */
+/** What an operator can do whose records are lost. */
+export const RECORDS_ADVICE =
+  'Use another one of npm run catalogue -- list; if there is none, remove catalogue.json from the data folder and import everything again.'
+
+/** Reads the lines of a gzip file or a plain one. Throws `StartFailure` where a gzip file is missing or damaged. */
 export async function* readLines(file: string, isCompressed = true): AsyncGenerator<string> {
   const source = createReadStream(file)
   const expanded = isCompressed ? createGunzip({ chunkSize: 2 ** 17 }) : new PassThrough()
@@ -22,6 +27,11 @@ export async function* readLines(file: string, isCompressed = true): AsyncGenera
       yield* lines
     }
     if (rest !== '') yield rest
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (!isCompressed || !(code === 'ENOENT' || code.startsWith('Z_'))) throw error
+    const cause = { cause: error }
+    throw new StartFailure(`The records of the catalogue, ${file}, are missing or damaged. ${RECORDS_ADVICE}`, cause)
   } finally {
     source.destroy()
   }

@@ -1,10 +1,12 @@
 /** The store of imported catalogues, as the import uses it. */
 import {
   buildImportedCatalogue,
+  checkStore,
   type ImportedCatalogue,
   listCatalogues,
   lockImports,
   readCurrentCatalogue,
+  rebuildImported,
   removeCatalogue,
   useCatalogue,
 } from '../catalogue/imported-catalogue.ts'
@@ -21,6 +23,9 @@ export const catalogueStore = {
     return { id: current.id, recordsFile: current.recordsFile, info: current.info }
   },
   buildImportedCatalogue,
+  checkStore,
+  rebuildCatalogue: async (dataDir: string, { id, info }: CatalogueVersion) =>
+    (await rebuildImported(dataDir, { folder: id, info })).id,
   listCatalogues,
   useCatalogue,
   removeCatalogue,

@@ -11,6 +11,7 @@ import {
   type ImportFolder,
   importsFolder,
   openUnfinishedImport,
+  removeOldImports,
   removeWorkingFiles,
 } from './import-folder.ts'
 import { IMPORT_HELP } from './import-help.ts'
@@ -43,7 +44,8 @@ export async function runImportCommand(args: string[], parts: CommandParts): Pro
     return 0
   } catch (error) {
     if (parts.signal.aborted) {
-      say('Stopped; the catalogue is as it was. Continue with: npm run import -- --resume')
+      const hint = args.includes('--dry-run') ? '' : ' Continue with: npm run import -- --resume'
+      say(`Stopped; the catalogue is as it was.${hint}`)
       return 130
     }
     const known = findKnownFailure(error)
@@ -73,6 +75,7 @@ async function runLocked(plan: ImportPlan | null, run: RunOptions, parts: Comman
   const lock = await parts.store.lockImports(parts.dataDir)
   try {
     removeWorkingFiles(imports)
+    if (plan !== null) removeOldImports(imports, await parts.store.listCatalogues(parts.dataDir))
     const folder =
       plan === null
         ? openUnfinishedImport(imports)

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { CatalogueInfo } from '../catalogue/catalogue-record.ts'
 import type { ImportPlan } from './import-options.ts'
 import type { HarvestState } from './oai-harvest.ts'
 
@@ -27,6 +28,8 @@ const STATE = 'state.json'
 export const REPORT = 'rejected.jsonl'
 /** Written again whenever an import is continued. */
 const WORKING = ['spool.jsonl', 'records.jsonl.gz']
+/** The last imports stay, whatever became of them; so do those of the catalogues that are kept. */
+const KEPT_IMPORTS = 10
 
 /** The folder that holds those of all imports. */
 export function importsFolder(dataDir: string): string {
@@ -35,13 +38,35 @@ export function importsFolder(dataDir: string): string {
 
 /** Makes the folder of a new import; its name begins with the time. */
 export function createImportFolder(imports: string, plan: ImportPlan, startedAt: string): ImportFolder {
-  const id = `${startedAt.replace(/\D/g, '').slice(0, 14)}-${randomBytes(3).toString('hex')}`
+  const id = `${stampOf(startedAt)}-${randomBytes(3).toString('hex')}`
   const folder = path.join(imports, id)
   mkdirSync(folder, { mode: 0o700 })
   const state = { plan, startedAt, harvests: {} }
   const created = makeFolderOf(folder, state)
   created.save(state)
   return created
+}
+
+/** Removes the folders of old imports; call while no other import runs. */
+export function removeOldImports(imports: string, catalogues: readonly { info: CatalogueInfo }[]): void {
+  const needed = new Set(catalogues.map(({ info }) => stampOf(info.builtAt)))
+  const names = readdirSync(imports).filter((name) => /^\d{14}-[0-9a-f]{6}$/.test(name))
+  for (const name of names.toSorted().toReversed().slice(KEPT_IMPORTS))
+    if (!needed.has(name.slice(0, 14))) rmSync(path.join(imports, name), { recursive: true })
+}
+
+/** The report of the import that made a catalogue; null where it had nothing to report, or `--rejected` named its file. */
+export function findReport(imports: string, { builtAt }: CatalogueInfo): string | null {
+  const names = existsSync(imports) ? readdirSync(imports) : []
+  const files = names
+    .filter((name) => name.startsWith(stampOf(builtAt)))
+    .map((name) => path.join(imports, name, REPORT))
+  return files.find((file) => existsSync(file)) ?? null
+}
+
+/** A time to the second, as the names of folders begin. */
+function stampOf(time: string): string {
+  return time.replace(/\D/g, '').slice(0, 14)
 }
 
 /** The last import that was stopped or failed on the way; null: there is none. */

@@ -80,6 +80,8 @@ export function makeFakeStore(): CatalogueStore {
       return { id }
     },
     listCatalogues: (dataDir) => built.toReversed().map((id) => read(dataDir, id)),
+    checkStore: async () => [],
+    rebuildCatalogue: async (_, { id }) => id,
     useCatalogue: async (_, id) => void (current = id),
     removeCatalogue: async (dataDir, id) => {
       rmSync(path.join(dataDir, `catalogue-${id}`), { recursive: true })
