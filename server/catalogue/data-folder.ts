@@ -2,15 +2,16 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { makeFolder } from '../project-folder.ts'
 import { StartFailure } from '../start-failure.ts'
-import { StoreFull } from './store.ts'
+import { StoreFull, StoreUnavailable } from './store.ts'
 
-/** Runs a task that writes into a data folder, made when missing. Throws `StartFailure` when it is full or not writable. */
+/** Runs a task that writes into a data folder, made when missing. Throws `StartFailure` when it is full, not writable or no place for a store. */
 export async function writeInFolder<Result>(dataDir: string, task: () => Promise<Result>): Promise<Result> {
   makeWritable(dataDir)
   try {
     return await task()
   } catch (error) {
-    throw isDiskFull(error) ? new StartFailure(describeFullDisk(dataDir), { cause: error }) : error
+    const sentence = isDiskFull(error) ? describeFullDisk(dataDir) : describeStoreFailure(dataDir, error)
+    throw sentence === null ? error : new StartFailure(sentence, { cause: error })
   }
 }
 
@@ -27,7 +28,18 @@ function makeWritable(dataDir: string): void {
 }
 
 function isDiskFull(error: unknown): boolean {
-  return error instanceof StoreFull || (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
+  return error instanceof StoreFull || isFullCode(error instanceof Error && 'code' in error ? error.code : null)
+}
+
+/** Whether the system says that a disk, the part of it that a user may fill, or the largest file allowed is full. */
+export function isFullCode(code: unknown): boolean {
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG'
+}
+
+/** The database does not always say why it ends; a limit of the system is the usual reason. */
+function describeStoreFailure(dataDir: string, error: unknown): string | null {
+  if (!(error instanceof StoreUnavailable)) return null
+  return `The database in the folder ${dataDir} failed: ${error.message} Is the disk or a quota full, or a limit of file sizes or memory reached?`
 }
 
 function describeFullDisk(dataDir: string): string {

@@ -206,7 +206,9 @@ function removeBuilds(dataDir: string): void {
   for (const name of readdirSync(dataDir)) if (name.startsWith(BUILDING_PREFIX)) removeStore(dataDir, name)
 }
 
+/** First from the list: a removal that is killed leaves nothing that could be used. */
 function removeStore(dataDir: string, name: string): void {
+  removePointer(path.join(dataDir, name))
   rmSync(path.join(dataDir, name), { recursive: true, force: true })
 }
 

@@ -55,6 +55,7 @@ export function createLineWriter(file: string): LineWriter {
   const ended = finished(output)
   // The error is thrown by `write` or `close`.
   ended.catch(() => {})
+  gzip.on('error', () => {})
   let waiting: string[] = []
   let size = 0
   const flush = async () => {

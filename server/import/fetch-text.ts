@@ -18,6 +18,9 @@ export class TooLongAnswer extends Error {
   override name = 'TooLongAnswer'
 }
 
+/** What an operator can do whose address is forbidden. */
+export const ALLOW_HINT = '--allow-private allows it.'
+
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_REDIRECTS = 5
 const TIMEOUT_MS = 120_000
@@ -37,36 +40,37 @@ export function isPrivateAddress(address: string): boolean {
   return family === 0 || PRIVATE.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Makes the function that fetches; `allowPrivate` also allows `http:` and any host. Call `close` when done. */
+/**
+ * Makes the functions that fetch, a text or the beginning of any answer; `allowPrivate` also allows `http:` and any host.
+ * Call `close` when done.
+ */
 export function createTextFetcher({ allowPrivate }: { allowPrivate: boolean }): {
   fetchText: FetchText
+  openAddress: (address: URL, signal: AbortSignal | undefined, accept: string) => Promise<Response>
   close: () => Promise<void>
 } {
   const agent = new Agent({ connect: { timeout: 30_000, ...(allowPrivate ? {} : { lookup: lookupPublic }) } })
-  const fetchText: FetchText = async (address, signal) => {
+  const openAddress = async (address: URL, signal: AbortSignal | undefined, accept: string) => {
     let url = address
-    const timeout = AbortSignal.timeout(TIMEOUT_MS)
-    const whole = signal === undefined ? timeout : AbortSignal.any([signal, timeout])
+    const headers = { Accept: accept, 'User-Agent': 'Carrel' }
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       if (!allowPrivate) checkAddress(url)
-      const response = await fetch(url, { dispatcher: agent, redirect: 'manual', signal: whole, headers: HEADERS })
+      const response = await fetch(url, { dispatcher: agent, redirect: 'manual', signal: signal ?? null, headers })
       const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
-      if (location === null) {
-        return {
-          status: response.status,
-          retryAfter: response.headers.get('retry-after'),
-          text: await readText(response),
-        }
-      }
+      if (location === null) return response
       await response.body?.cancel()
       url = new URL(location, url)
     }
     throw new ForbiddenAddress(`${address.origin} redirects more than ${MAX_REDIRECTS} times.`)
   }
-  return { fetchText, close: () => agent.destroy() }
+  const fetchText: FetchText = async (address, signal) => {
+    const timeout = AbortSignal.timeout(TIMEOUT_MS)
+    const whole = signal === undefined ? timeout : AbortSignal.any([signal, timeout])
+    const response = await openAddress(address, whole, 'text/xml, application/xml')
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), text: await readText(response) }
+  }
+  return { fetchText, openAddress, close: () => agent.destroy() }
 }
-
-const HEADERS = { Accept: 'text/xml, application/xml', 'User-Agent': 'Carrel' }
 
 function checkAddress({ protocol, hostname, host }: URL): void {
   if (protocol !== 'https:') throw new ForbiddenAddress(`${protocol}//${host} is not an https address.`)

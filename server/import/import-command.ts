@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { isFullCode } from '../catalogue/data-folder.ts'
 import type { DirectoryLock } from '../catalogue/directory-lock.ts'
 import { makeFolder } from '../project-folder.ts'
 import { StartFailure } from '../start-failure.ts'
@@ -87,19 +88,21 @@ async function runLocked(plan: ImportPlan | null, run: RunOptions, parts: Comman
   }
 }
 
-/** The folder stays as it is where the import can be continued: it was stopped, or a repository failed on the way. */
+/** The folder stays as it is where the import can be continued: it was stopped, or failed with pages of a repository. */
 async function runKept(folder: ImportFolder, run: RunOptions, parts: CommandParts, lock: DirectoryLock): Promise<void> {
   try {
     const result = await runIn(folder, run, parts, lock)
     folder.finish(result.reportFile === null)
     printResult(result, run, parts)
   } catch (error) {
+    const known = parts.signal.aborted ? null : findKnownFailure(error)
+    if (known === null) throw error
     const hasPages = Object.keys(folder.state.harvests).length > 0
-    if (error instanceof HarvestFailure && hasPages) {
+    if (hasPages && !(error instanceof TooManyRejected)) {
       const hint = 'The pages so far are kept; continue with: npm run import -- --resume'
-      throw new HarvestFailure(`${error.message} ${hint}`, { cause: error })
+      throw new StartFailure(`${known.sentence} ${hint}`, { cause: error })
     }
-    if (!parts.signal.aborted && findKnownFailure(error) !== null) folder.finish(!(error instanceof TooManyRejected))
+    folder.finish(!(error instanceof TooManyRejected))
     throw error
   }
 }
@@ -121,8 +124,11 @@ function findKnownFailure(error: unknown): { code: number; sentence: string } | 
   if (error instanceof Error && isKnown) return { code: 1, sentence: error.message }
   if (!(error instanceof Error && 'code' in error)) return null
   const code = String(error.code)
-  if (code === 'ENOSPC')
-    return { code: 1, sentence: 'The disk is full; nothing is changed. Free some space and import again.' }
+  if (isFullCode(code))
+    return {
+      code: 1,
+      sentence: `The disk, a quota or a limit is full (${code}); nothing is changed. Free some space and import again.`,
+    }
   if (!/^E[A-Z]+$/.test(code)) return null
   return { code: 1, sentence: `The system refused: ${error.message}. Nothing is changed.` }
 }

@@ -96,7 +96,8 @@ function makeFolderOf(folder: string, state: ImportState): ImportFolder {
       renameSync(draft, path.join(folder, STATE))
     },
     finish: (isReportEmpty) => {
-      for (const name of readdirSync(folder)) if (name !== REPORT || isReportEmpty) rmSync(path.join(folder, name))
+      for (const name of readdirSync(folder))
+        if (name !== REPORT || isReportEmpty) rmSync(path.join(folder, name), { recursive: true })
       if (isReportEmpty) rmdirSync(folder)
     },
   }

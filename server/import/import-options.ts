@@ -80,11 +80,14 @@ export function parseImportOptions(args: string[], folder: string): { plan: Impo
     return { plan: null, run }
   }
   if (positionals.length === 0)
-    throw new UsageError('Name a file, a folder or the address of an OAI-PMH repository to import.')
-  const inputs = positionals.map((input) => checkInput(input, folder))
-  for (const name of ['since', 'set', 'prefix'] as const)
-    if (values[name] !== undefined && !inputs.some(isAddress))
+    throw new UsageError('Name a file, a folder, or the address of a file or an OAI-PMH repository to import.')
+  const inputs = positionals.map((input) => checkInput(input, folder, values.format))
+  const hasRepository = inputs.some((input) => isRepository(input, values.format ?? null))
+  for (const name of ['set', 'prefix'] as const)
+    if (values[name] !== undefined && !hasRepository)
       throw new UsageError(`--${name} is for addresses of OAI-PMH repositories only.`)
+  if (values.since === 'last' && !hasRepository)
+    throw new UsageError('--since last is for addresses of OAI-PMH repositories only; a folder needs a day.')
   return { plan: readPlan(values, inputs, folder), run }
 }
 
@@ -136,12 +139,25 @@ export function isAddress(input: string): boolean {
   return /^https?:\/\//i.test(input)
 }
 
-function checkInput(input: string, folder: string): string {
+/** Whether an input is the address of a repository: one that does not end like a file, and has no other format. */
+export function isRepository(input: string, format: string | null): boolean {
+  if (!isAddress(input) || (format !== null && format !== 'auto' && format !== 'oai')) return false
+  return !/\.(?:bib|csv|gz|json|jsonl|nbib|ndjson|ris|tar|tgz|tsv|txt|xml)$/i.test(new URL(input).pathname)
+}
+
+/** Services that give their records by pages of their own kind. */
+const PAGED_APIS = /^(?:api\.openalex\.org|api\.crossref\.org|api\.datacite\.org)$/
+
+function checkInput(input: string, folder: string, format: string | undefined): string {
   if (!isAddress(input)) return path.resolve(folder, input)
   const url = URL.canParse(input) ? new URL(input) : null
   if (url === null) throw new UsageError('The address of the repository is not a URL.')
   if (url.username !== '' || url.password !== '')
     throw new UsageError('The address must hold no user name and no password.')
+  if (PAGED_APIS.test(url.hostname) && format === undefined)
+    throw new UsageError(
+      `The pages of ${url.hostname} are not followed: save them as files and import these (docs/import.md), or name one page with --format.`,
+    )
   return url.href
 }
 

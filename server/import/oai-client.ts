@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { decodeCharacterReferences } from '../../src/rich-text/tokenize.ts'
 import { cleanPlain } from './clean-text.ts'
-import { type FetchedText, type FetchText, ForbiddenAddress, TooLongAnswer } from './fetch-text.ts'
+import { ALLOW_HINT, type FetchedText, type FetchText, ForbiddenAddress, TooLongAnswer } from './fetch-text.ts'
 
 /** A harvest cannot go on; the message is a sentence for the operator, without credentials. */
 export class HarvestFailure extends Error {
@@ -103,14 +103,14 @@ async function tryFetch(
   } catch (error) {
     if (signal?.aborted === true) throw error
     const cause = error instanceof Error ? (error.cause ?? error) : error
-    if (cause instanceof ForbiddenAddress)
-      throw new HarvestFailure(`${cause.message} The option --allow-private allows it.`)
+    if (cause instanceof ForbiddenAddress) throw new HarvestFailure(`${cause.message} ${ALLOW_HINT}`)
     if (cause instanceof TooLongAnswer) throw new HarvestFailure(`${url.host}: ${cause.message}`)
     return { reason: reasonOf(cause) }
   }
 }
 
-function reasonOf(cause: unknown): string {
+/** Why a request has no answer, for people. */
+export function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'the connection failed'
   if (cause.name === 'TimeoutError') return 'it does not answer in time'
   return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message

@@ -10,7 +10,14 @@ import { isTar, readTar } from './read-tar.ts'
 export type InputEntry = { name: string; bytes: AsyncIterable<Uint8Array> }
 
 /** What a path names: its entries, the size of its files on disk, and how much of that has been read so far. */
-export type Input = { totalBytes: number; countReadBytes: () => number; entries: AsyncIterable<InputEntry> }
+export type Input = {
+  name: string
+  totalBytes: number
+  countReadBytes: () => number
+  entries: AsyncIterable<InputEntry>
+  /** The day of the newest folder `updated_date=…`, as OpenAlex's snapshot has them; null: there is none. */
+  newestPart: string | null
+}
 
 /** An archive in an archive in an archive is a trap, not a catalogue. */
 const MAX_LAYERS = 4
@@ -19,11 +26,11 @@ const MAX_TRUSTED_BYTES = 2 ** 30
 const MAX_RATIO = 1000
 
 /**
- * Opens a file or a folder (with its folders, in the order of names, without hidden files). Rejects with an `InputError`
- * where there is none. Reading an entry rejects with an `InputError` where its file is damaged; the next entry can be read.
+ * Opens a file or a folder (with its folders, in the order of names, without hidden files; of folders `updated_date=…`
+ * those from the day `since` on). Rejects with an `InputError` where there is none. Reading an entry rejects with an `InputError` where its file is damaged; the next entry can be read.
  */
-export async function openInput(name: string): Promise<Input> {
-  const files = await listFiles(name)
+export async function openInput(name: string, since: string | null = null): Promise<Input> {
+  const files = await listFiles(name, since)
   let read = 0
   async function* countBytes(file: string): AsyncGenerator<Uint8Array> {
     try {
@@ -39,18 +46,28 @@ export async function openInput(name: string): Promise<Input> {
     for (const { file } of files) yield* expand(file, countBytes(file), 0)
   }
   const totalBytes = files.reduce((sum, { size }) => sum + size, 0)
-  return { totalBytes, countReadBytes: () => read, entries: listEntries() }
+  const days = files.flatMap(({ file }) => dayOf(path.dirname(file)) ?? [])
+  const newestPart = days.toSorted().at(-1) ?? null
+  return { name, totalBytes, countReadBytes: () => read, entries: listEntries(), newestPart }
 }
 
-async function listFiles(name: string): Promise<{ file: string; size: number }[]> {
+/** The day of a folder `updated_date=2026-01-31`; null: it has none. */
+function dayOf(folder: string): string | null {
+  return /^updated_date=(\d{4}-\d\d-\d\d)$/.exec(path.basename(folder))?.[1] ?? null
+}
+
+async function listFiles(name: string, since: string | null): Promise<{ file: string; size: number }[]> {
   let found: Stats
   try {
     found = await stat(name)
     if (!found.isDirectory()) return [{ file: name, size: found.size }]
     const entries = await readdir(name, { withFileTypes: true })
     const visible = entries.filter((entry) => !entry.name.startsWith('.') && (entry.isFile() || entry.isDirectory()))
-    const names = visible.map((entry) => entry.name).toSorted()
-    const lists = await Promise.all(names.map((inner) => listFiles(path.join(name, inner))))
+    const names = visible
+      .map((entry) => entry.name)
+      .filter((inner) => (dayOf(inner) ?? '9') >= (since ?? ''))
+      .toSorted()
+    const lists = await Promise.all(names.map((inner) => listFiles(path.join(name, inner), since)))
     return lists.flat()
   } catch (error) {
     throw error instanceof InputError ? error : new InputError(describeFileError(name, error), { cause: error })

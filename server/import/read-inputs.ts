@@ -6,8 +6,9 @@ import { makeCsvFormat } from './csv.ts'
 import { parseCsvMap } from './csv-columns.ts'
 import { decodeText } from './decode-text.ts'
 import { detectFormat, FORMATS } from './detect-format.ts'
+import { downloadFile } from './download-file.ts'
 import type { ImportFolder } from './import-folder.ts'
-import { type ImportPlan, isAddress } from './import-options.ts'
+import { type ImportPlan, isAddress, isRepository } from './import-options.ts'
 import type { ImportFormat, ImportItem, ReadOptions } from './import-record.ts'
 import { harvest, type HarvestState } from './oai-harvest.ts'
 import { type Input, type InputEntry, openInput } from './open-input.ts'
@@ -32,12 +33,18 @@ export type ReadInputsOptions = {
   /** Harvests ask for changes from this day on. */
   since: string | null
   signal: AbortSignal
+  /** Receives the bytes so far of a file that is downloaded. */
+  onDownload: (bytes: number) => void
   wait?: ((ms: number) => Promise<void>) | undefined
 }
 
 /** Opens the inputs. Rejects with an `InputError` where one does not exist; reading rejects with it where one is damaged. */
 export async function openInputs(plan: ImportPlan, options: ReadInputsOptions): Promise<InputReader> {
-  const files = await Promise.all(plan.inputs.map(async (input) => (isAddress(input) ? null : await openInput(input))))
+  const files: (Input | null)[] = []
+  for (const [index, input] of plan.inputs.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- one file after another
+    files.push(isRepository(input, plan.format) ? null : await openFile(input, index, plan, options))
+  }
   const opened = files.filter((file) => file !== null)
   const isKnown = opened.length === files.length
   const totalBytes = opened.reduce((sum, file) => sum + file.totalBytes, 0)
@@ -47,18 +54,25 @@ export async function openInputs(plan: ImportPlan, options: ReadInputsOptions): 
     for (const [index, input] of plan.inputs.entries()) {
       const file = files[index] ?? null
       if (file === null) formats.add('oai')
-      yield* file === null ? readRepository(input, index, plan, options) : readFiles(input, file, plan, found)
+      yield* file === null ? readRepository(input, index, plan, options) : readFiles(file, plan, found)
     }
   }
   const share = () => opened.reduce((sum, file) => sum + file.countReadBytes(), 0) / Math.max(1, totalBytes)
   return { items: readAll(), share: isKnown ? share : () => null, totalBytes: isKnown ? totalBytes : null, ...found }
 }
 
+function openFile(input: string, index: number, plan: ImportPlan, options: ReadInputsOptions): Promise<Input> {
+  const { folder, since, signal, onDownload } = options
+  if (!isAddress(input)) return openInput(input, since)
+  const { allowPrivate } = plan
+  const downloads = path.join(folder.path, `download-${index}`)
+  return downloadFile(input, downloads, { allowPrivate, signal, onBytes: onDownload }).then((file) => openInput(file))
+}
+
 type Found = Pick<InputReader, 'formats' | 'notes'>
 
 async function* readFiles(
-  input: string,
-  { entries }: Input,
+  { name: input, entries, newestPart }: Input,
   plan: ImportPlan,
   found: Found,
 ): AsyncGenerator<NamedItem> {
@@ -75,6 +89,10 @@ async function* readFiles(
     found.formats.add(format.name)
     for await (const item of format.read(text, readOptions(plan))) yield { input: name, item }
   }
+  if (newestPart !== null)
+    found.notes.push(
+      `The newest part of ${path.basename(input)} is of ${newestPart}; next time --since ${newestPart} is enough.`,
+    )
   if (readable === 0)
     throw new InputError(
       `${path.basename(input)} is in no known format; --format names one of ${FORMATS.map(({ name }) => name).join(', ')}.`,

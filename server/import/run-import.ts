@@ -8,7 +8,7 @@ import type { ImportFolder } from './import-folder.ts'
 import { REPORT } from './import-folder.ts'
 import type { ImportedArticle } from './import-record.ts'
 import { type ImportPlan, isAddress, type RunOptions } from './import-options.ts'
-import type { createProgress } from './progress.ts'
+import { type createProgress, formatBytes } from './progress.ts'
 import { readChanges, type ReadResult } from './read-changes.ts'
 import { type InputReader, openInputs } from './read-inputs.ts'
 import { type ChangeOptions, type Outcome, RecordChanges } from './record-changes.ts'
@@ -59,8 +59,9 @@ export async function runImport(folder: ImportFolder, run: RunOptions, parts: Im
   const current = store.readCurrentCatalogue(dataDir)
   const recordsFile = current?.recordsFile ?? null
   const since = findSince(plan, current)
-  const reader = await openInputs(plan, { folder, since, signal, wait: parts.wait })
-  const index = await readRecordIndex(recordsFile, () => showIndexing(parts))
+  const onDownload = (bytes: number) => showBefore(parts, `download ${formatBytes(bytes)}`)
+  const reader = await openInputs(plan, { folder, since, signal, onDownload, wait: parts.wait })
+  const index = await readRecordIndex(recordsFile, () => showBefore(parts, 'current records'))
   const reportFile = plan.rejectedFile ?? (run.isDryRun ? null : path.join(folder.path, REPORT))
   const report = createReport(reportFile)
   const spool = createSpool<ImportedArticle>(path.join(folder.path, 'spool.jsonl'))
@@ -93,9 +94,10 @@ export async function runImport(folder: ImportFolder, run: RunOptions, parts: Im
   }
 }
 
-function showIndexing({ progress, signal }: ImportParts): void {
+/** What comes before records are read. */
+function showBefore({ progress, signal }: ImportParts, phase: string): void {
   signal.throwIfAborted()
-  progress.show(() => ({ phase: 'current records', share: null, totalBytes: null, read: 0, counts: NONE }))
+  progress.show(() => ({ phase, share: null, totalBytes: null, read: 0, counts: NONE }))
 }
 
 const NONE = { new: 0, changed: 0, merged: 0, unchanged: 0, rejected: 0 }
