@@ -126,7 +126,11 @@ function Affiliation({ name, ror }: { name: string; ror: string | null }) {
   if (ror === null) return name
   const address = `https://ror.org/${ror}`
   return (
-    <OutLink href={address} showsAddress>
+    <OutLink
+      href={address}
+      className="text-quiet underline decoration-rule-strong underline-offset-2 hover:text-accent"
+      showsAddress
+    >
       {name}
       <span className="sr-only">{` (ror.org ${ror})`}</span>
       <span className="hidden print:inline">{` <${address}>`}</span>

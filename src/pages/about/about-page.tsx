@@ -133,8 +133,8 @@ function Privacy() {
         which it cannot be recovered.
       </p>
       <p>
-        Links to publishers, DOIs and ORCID lead to other sites, which do not learn from Carrel where you came from.
-        Your browser keeps its own history, as it does for every site.
+        Links to publishers, DOIs, ORCID and ROR lead to other sites, which do not learn from Carrel where you came
+        from. Your browser keeps its own history, as it does for every site.
       </p>
     </Section>
   )

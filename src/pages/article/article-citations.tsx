@@ -11,25 +11,23 @@ import { ARTICLE_MESSAGES } from './article-messages.ts'
 /** Whether the record is the whole one, or is still loading. */
 type RecordState = { isComplete: boolean; isLoading: boolean }
 
-/** The articles that cite this one, and its references. A list that the whole record does not have is left out. */
+/** The articles that cite this one, and its references. A list that is empty, or that the whole record does not have, is left out. */
 export function ArticleCitations({ citations, ...state }: RecordState & { citations: Citations }) {
   const { citedByCount, citedBy, references, isInCatalogue = false } = citations
-  const { citedBy: heading, noCitingArticles, noReferences } = ARTICLE_MESSAGES
   return (
     <>
       <CitationSection
         id="cited-by"
-        {...{ heading, isInCatalogue, ...state }}
+        {...{ isInCatalogue, ...state }}
+        heading={ARTICLE_MESSAGES.citedBy}
         articles={citedBy}
         count={citedByCount}
-        none={noCitingArticles}
       />
       <CitationSection
         id="references"
         {...{ isInCatalogue, ...state }}
         heading={ARTICLE_MESSAGES.references}
         articles={references}
-        none={noReferences}
       />
     </>
   )
@@ -43,26 +41,23 @@ type CitationSectionProps = RecordState & {
   count?: number | null
   /** Whether the list is of articles of the catalogue only. */
   isInCatalogue: boolean
-  /** What the section says when the list is empty. */
-  none: string
 }
 
 function CitationSection(props: CitationSectionProps) {
-  const { id, heading, articles, isComplete, isLoading, isInCatalogue, none } = props
+  const { id, heading, articles, isComplete, isLoading, isInCatalogue } = props
+  if (articles === null ? isComplete : articles.length === 0) return null
   const count = articles?.length ?? props.count ?? 0
   const scope = isInCatalogue ? ` ${ARTICLE_MESSAGES.inCatalogue}` : ''
   const title = count === 0 ? heading : `${heading} (${formatCount(count)})${scope}`
-  if (articles === null && isComplete) return null
-  const text = articles === null ? ARTICLE_MESSAGES.notLoaded : `${none}${scope}.`
   return (
     <section aria-labelledby={id}>
       <SectionHeading id={id}>{title}</SectionHeading>
-      {articles === null && isLoading ? (
-        <SkeletonLine className="my-3 h-5 max-w-96" />
-      ) : articles === null || articles.length === 0 ? (
-        <p className="text-quiet">{text}</p>
-      ) : (
+      {articles !== null ? (
         <CitationList articles={articles} label={title} />
+      ) : isLoading ? (
+        <SkeletonLine className="my-3 h-5 max-w-96" />
+      ) : (
+        <p className="text-quiet">{ARTICLE_MESSAGES.notLoaded}</p>
       )}
     </section>
   )

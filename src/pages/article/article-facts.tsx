@@ -13,7 +13,8 @@ export function ArticleFacts({ article }: { article: Article }) {
   const { openAccess, doi, source, issn, published, publisher, language, citations } = article
   const { identifiers, funding, retraction, updatedAt } = article
   return (
-    <dl className="border-t border-rule pt-6 wide:border-0 wide:pt-0">
+    // Without an abstract the rule below the actions is the one above the facts.
+    <dl className={article.abstract === null ? '' : 'border-t border-rule pt-6 wide:border-0 wide:pt-0'}>
       <Fact term={ARTICLE_MESSAGES.openAccess}>
         <OpenAccessMark openAccess={openAccess} linksLicense />
       </Fact>

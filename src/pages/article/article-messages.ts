@@ -37,8 +37,6 @@ export const ARTICLE_MESSAGES = {
   references: 'References',
   keywords: 'Keywords',
   inCatalogue: 'in this catalogue',
-  noCitingArticles: 'No citing articles',
-  noReferences: 'No known references',
   notLoaded: 'Not loaded yet.',
   fullRecord: 'Full record',
   fullRecordCaption: 'Every field of the record, as the service sent it',

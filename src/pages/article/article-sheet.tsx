@@ -36,7 +36,7 @@ export function ArticleSheet({ article, isComplete, isLoading }: ArticleSheetPro
   const request = useRequestLine(articleRequestPath(article?.slug ?? ''))
   const headingRef = useFocusTransfer<HTMLHeadingElement>()
   return (
-    <article className="wide:grid wide:grid-cols-[minmax(0,1fr)_18rem] wide:gap-x-16">
+    <article className="wide:grid wide:grid-cols-[minmax(0,1fr)_18rem] wide:grid-rows-[auto_1fr] wide:gap-x-16">
       <div className="clips-width min-w-0 wide:col-start-1">
         {article !== undefined && article.retraction !== null && <RetractionBanner retraction={article.retraction} />}
         {article === undefined ? <SkeletonLine className="mb-2.5 h-5.5 max-w-80" /> : <TypeAndDate article={article} />}
