@@ -1,7 +1,18 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
 import { appConfig } from './app-config.ts'
 import type { CatalogueInfo } from './catalogue/catalogue-record.ts'
+import { keepStore } from './catalogue/store.ts'
 import { readSettings } from './settings.ts'
+import { startServer } from './start-server.ts'
+import { emptyStore } from './testing/test-server.ts'
+
+const served: { info: CatalogueInfo | null } = vi.hoisted(() => ({ info: null }))
+vi.mock(import('./catalogue/open-catalogue.ts'), () => ({
+  openCatalogue: async () => ({ ...keepStore(emptyStore()), info: () => served.info }),
+}))
 
 const HARVESTED = {
   name: 'repository', articles: 12_345, importedAt: '2026-11-22T23:59:00.000Z', format: 'oai',
@@ -53,4 +64,21 @@ test('appConfig names no sources where readers need a credential, nor for the sa
   const closed = readConfig({ ACCESS: 'credential' })
   expect(closed).toEqual({ apiBaseUrl: '/api/v1', access: 'credential' })
   expect(appConfig(readSettings({}, '/'), null)).toEqual({ apiBaseUrl: '/gateway/api/v1', access: 'open' })
+})
+
+test('a running server names the sources of the catalogue that it serves now', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'carrel-config-'))
+  const pages = () => ({ register: () => Promise.resolve(), fallback: () => null })
+  const server = await startServer({ settings: readSettings({ PORT: '0', DATA_DIR: folder }, '/'), pages })
+  const readSources = async () => {
+    const { sources = [] }: { sources?: { name: string }[] } = await (
+      await fetch(`${server.origin}/config.json`)
+    ).json()
+    return sources.map(({ name }) => name)
+  }
+  expect(await readSources()).toEqual([])
+  served.info = INFO
+  expect(await readSources()).toEqual(['repository', 'files'])
+  await server.close()
+  rmSync(folder, { recursive: true })
 })

@@ -27,6 +27,15 @@ describe('an import', () => {
     }) // prettier-ignore
   })
 
+  test('says how works of other types are loaded', async () => {
+    const imports = makeImports()
+    imports.write('refs.jsonl', one, makeArticle({ ...two, type: 'review' }))
+    const { output } = await imports.run('refs.jsonl', '--types', 'article')
+    expect(output).toMatch(
+      /not-an-article.*\nWorks of other types were left out; --types all loads them, too\.\nEvery one is in/,
+    )
+  })
+
   test('changes nothing when the same file comes again', async () => {
     const imports = makeImports()
     imports.write('refs.jsonl', one, two)

@@ -151,6 +151,6 @@ function printResult(result: ImportResult, run: RunOptions, { print }: CommandPa
   for (const note of result.notes) print(cleanForTerminal(note))
   for (const line of formatCounts(findings)) print(line)
   if (findings.some(({ reason }) => reason === 'not-an-article'))
-    print('Books, theses, data sets and other works that are no articles were left out; --types all loads them, too.')
+    print('Works of other types were left out; --types all loads them, too.')
   if (result.reportFile !== null) print(`Every one is in ${result.reportFile}`)
 }

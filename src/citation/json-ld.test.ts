@@ -22,7 +22,7 @@ test('buildJsonLd builds a ScholarlyArticle with everything that is known', () =
         '@id': 'https://orcid.org/0000-0002-1825-0097',
         name: 'Ada Reader',
         sameAs: 'https://orcid.org/0000-0002-1825-0097',
-        affiliation: [{ '@type': 'Organization', name: 'University of Somewhere' }],
+        affiliation: [{ '@type': 'Organization', '@id': 'https://ror.org/03yrm5c26', name: 'University of Somewhere' }],
       },
     ],
     datePublished: '2020-05-17',

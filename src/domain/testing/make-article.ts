@@ -19,7 +19,13 @@ export function makeArticle({ title = 'Reading rooms of the world', abstract, ..
     abstract: abstract === null ? null : toRichText(abstract ?? 'Forty reading rooms were visited and described.'),
     abstractNote: null,
     authors: [
-      { name: 'Ada Reader', parts: null, orcid: '0000-0002-1825-0097', affiliations: ['University of Somewhere'] },
+      {
+        name: 'Ada Reader',
+        parts: null,
+        orcid: '0000-0002-1825-0097',
+        affiliations: ['University of Somewhere'],
+        rors: ['03yrm5c26'],
+      },
     ],
     authorsTotal: null,
     source: 'Journal of Quiet Places',
