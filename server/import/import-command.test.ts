@@ -29,7 +29,7 @@ describe('an import', () => {
 
   test('says how works of other types are loaded', async () => {
     const imports = makeImports()
-    imports.write('refs.jsonl', one, makeArticle({ ...two, type: 'review' }))
+    imports.write('refs.jsonl', one, makeImportedArticle({ ...two, type: 'review' }))
     const { output } = await imports.run('refs.jsonl', '--types', 'article')
     expect(output).toMatch(
       /not-an-article.*\nWorks of other types were left out; --types all loads them, too\.\nEvery one is in/,

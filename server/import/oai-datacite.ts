@@ -92,7 +92,9 @@ function toCreator(creator: XmlElement): AuthorFacts {
           ? whole
           : turnName(whole),
     orcid: orcid === undefined ? null : textOf(orcid),
-    affiliations: findTexts(creator, 'affiliation'),
+    affiliations: findElements(creator, 'affiliation').map((one) => {
+      return { name: textOf(one), ror: one.attributes.get('affiliationIdentifier') ?? null }
+    }),
   }
 }
 

@@ -98,7 +98,7 @@ test('DOAJ’s metadata keeps journal, affiliations and keywords', async () => {
 
 test('DataCite’s metadata keeps names, dates and rights', async () => {
   const metadata = `<oai_datacite><payload><resource><identifier identifierType="DOI">10.1000/a</identifier>
-<creators><creator><creatorName>Lovelace, Ada</creatorName><nameIdentifier nameIdentifierScheme="ORCID">0000-0002-1825-0097</nameIdentifier></creator></creators>
+<creators><creator><creatorName>Lovelace, Ada</creatorName><nameIdentifier nameIdentifierScheme="ORCID">0000-0002-1825-0097</nameIdentifier><affiliation affiliationIdentifier="https://ror.org/03yrm5c26">Engine</affiliation></creator></creators>
 <titles><title titleType="Subtitle">S</title><title>T</title></titles><publisher>Press</publisher><publicationYear>2020</publicationYear>
 <dates><date dateType="Issued">2020-05-01</date></dates><resourceType resourceTypeGeneral="JournalArticle">Journal article</resourceType>
 <rightsList><rights rightsURI="https://creativecommons.org/licenses/by/4.0/">CC</rights></rightsList>
@@ -110,7 +110,7 @@ test('DataCite’s metadata keeps names, dates and rights', async () => {
     publisher: 'Press',
     published: '2020-05-01',
     type: 'article',
-    authors: [{ name: 'Ada Lovelace', orcid: '0000-0002-1825-0097' }],
+    authors: [{ name: 'Ada Lovelace', orcid: '0000-0002-1825-0097', affiliations: ['Engine'], rors: ['03yrm5c26'] }],
     openAccess: { license: 'CC-BY-4.0' },
     references: [{ scheme: 'doi', value: '10.1000/b' }],
   })

@@ -73,7 +73,10 @@ export const DATACITE = {
       {
         name: 'Lovelace, Ada',
         nameType: 'Personal',
-        affiliation: [{ name: 'Example University' }],
+        affiliation: [
+          { name: 'Example University', affiliationIdentifier: 'https://ror.org/03yrm5c26' },
+          { name: 'Example Institute', affiliationIdentifier: 'https://ror.org/03yrm5c27' },
+        ],
         nameIdentifiers: [{ nameIdentifier: 'https://orcid.org/0000-0002-1825-0097', nameIdentifierScheme: 'ORCID' }],
       },
       { name: 'Examples, Tests and Sons', nameType: 'Organizational', affiliation: [] },
@@ -119,7 +122,12 @@ export const DATACITE_ARTICLE = makeImportedArticle({
   type: 'article',
   abstract: 'We show\n\nexamples.',
   authors: [
-    { name: 'Ada Lovelace', orcid: '0000-0002-1825-0097', affiliations: ['Example University'] },
+    {
+      name: 'Ada Lovelace',
+      orcid: '0000-0002-1825-0097',
+      affiliations: ['Example University', 'Example Institute'],
+      rors: ['03yrm5c26', null],
+    },
     { name: 'Examples, Tests and Sons' },
   ],
   source: 'Journal of Examples',
