@@ -33,6 +33,7 @@ const INFO: CatalogueInfo = {
     { ...HARVESTED, name: 'merged into others', articles: 0 },
   ],
 }
+const pages = () => ({ register: () => Promise.resolve(), fallback: () => null })
 const readConfig = (environment: Record<string, string>) => appConfig(readSettings(environment, '/'), INFO)
 
 test('appConfig names the sources of an imported catalogue without paths', () => {
@@ -68,7 +69,6 @@ test('appConfig names no sources where readers need a credential, nor for the sa
 
 test('a running server names the sources of the catalogue that it serves now', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'carrel-config-'))
-  const pages = () => ({ register: () => Promise.resolve(), fallback: () => null })
   const server = await startServer({ settings: readSettings({ PORT: '0', DATA_DIR: folder }, '/'), pages })
   const readSources = async () => {
     const { sources = [] }: { sources?: { name: string }[] } = await (

@@ -94,11 +94,11 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const { settings } = parts
   const clock = { now: parts.now ?? SYSTEM_CLOCK.now, after: parts.after ?? SYSTEM_CLOCK.after }
   let origin = settings.publicUrl ?? ''
-  let readInfo: OpenedSource['readInfo'] = () => null
-  const readConfig = () => appConfig(settings, readInfo())
+  const state: { opened?: OpenedSource } = {}
+  const readConfig = () => appConfig(settings, state.opened?.readInfo() ?? null)
   const pages = await openPages(parts, clock, readConfig)
   const opened = await openSource(parts, clock)
-  readInfo = opened.readInfo
+  state.opened = opened
   try {
     const windowMs = parts.windowMs ?? DOCUMENTED.windowMs
     const stream = parts.logStream ?? process.stderr

@@ -95,8 +95,8 @@ function readCreator(creator: JsonObject): AuthorFacts {
     name: given !== null && family !== null ? `${given} ${family}` : (turned ?? family ?? given),
     orcid: textIn(objectOrEmpty(orcid).nameIdentifier),
     affiliations: listIn(creator.affiliation).map((one) => {
-      const { name, affiliationIdentifier } = objectOrEmpty(one)
-      return { name: textIn(name) ?? textIn(one), ror: textIn(affiliationIdentifier) }
+      const { name: stated, affiliationIdentifier } = objectOrEmpty(one)
+      return { name: textIn(stated) ?? textIn(one), ror: textIn(affiliationIdentifier) }
     }),
   }
 }

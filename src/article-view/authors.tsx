@@ -4,6 +4,7 @@ import type { Article, Author } from '../domain/article.ts'
 import { formatCount } from '../domain/format.ts'
 import { OutLink, TextButton } from '../ui/action.tsx'
 import { OrcidMark } from '../ui/marks.tsx'
+import { Separated } from '../ui/separated.tsx'
 
 type AuthorsProps = { article: Pick<Article, 'authors' | 'authorsTotal'> }
 
@@ -106,14 +107,13 @@ function AuthorEntry({ author, showsAffiliations }: { author: Author; showsAffil
       {affiliations.length > 0 && (
         <span className={`text-quiet ${showsAffiliations ? '' : 'hidden noscript:inline wide:inline print:inline'}`}>
           {' ('}
-          {affiliations.map((affiliation, index) => (
-            // The same name may occur twice.
-            // oxlint-disable-next-line no-array-index-key
-            <Fragment key={index}>
-              {index > 0 && '; '}
-              <Affiliation name={affiliation} ror={rors?.[index] ?? null} />
-            </Fragment>
-          ))}
+          <Separated by="; ">
+            {affiliations.map((affiliation, index) => (
+              // The same name may occur twice.
+              // oxlint-disable-next-line no-array-index-key
+              <Affiliation key={index} name={affiliation} ror={rors?.[index] ?? null} />
+            ))}
+          </Separated>
           {')'}
         </span>
       )}

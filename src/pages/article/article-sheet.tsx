@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useRequestLine, useService } from '../../api/service.tsx'
 import { AuthorList } from '../../article-view/authors.tsx'
@@ -15,6 +14,7 @@ import { RichParagraphs, RichLine } from '../../rich-text/rich-text.tsx'
 import { OutLink } from '../../ui/action.tsx'
 import { usePageOrigin } from '../../ui/page-head.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
+import { Separated } from '../../ui/separated.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { useFocusTransfer } from '../../ui/use-focus.ts'
 import { ArticleActions } from './article-actions.tsx'
@@ -108,22 +108,14 @@ function RetractionBanner({ retraction }: { retraction: Retraction }) {
 function TypeAndDate({ article }: { article: Article }) {
   const type = article.type ?? article.typeLabel
   const date = article.published ?? article.year?.toString() ?? null
-  const parts = [
-    type === null ? null : <b className="font-semibold text-ink">{typeName(type)}</b>,
-    date === null ? null : formatDate(date),
-    article.source === null ? null : <cite className="foreign-text">{article.source}</cite>,
-  ].filter((part) => part !== null)
-  if (parts.length === 0) return null
+  if (type === null && date === null && article.source === null) return null
   return (
     <p className="mb-2.5 text-quiet">
-      {parts.map((part, index) => (
-        // The parts of an article never change their order.
-        // oxlint-disable-next-line no-array-index-key
-        <Fragment key={index}>
-          {index > 0 && <span aria-hidden="true"> · </span>}
-          {part}
-        </Fragment>
-      ))}
+      <Separated>
+        {type !== null && <b className="font-semibold text-ink">{typeName(type)}</b>}
+        {date !== null && formatDate(date)}
+        {article.source !== null && <cite className="foreign-text">{article.source}</cite>}
+      </Separated>
     </p>
   )
 }

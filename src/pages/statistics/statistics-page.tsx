@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { failureMessage } from '../../api/failure-messages.ts'
 import { statisticsQuery } from '../../api/queries.ts'
@@ -12,6 +12,7 @@ import { PartBoundary } from '../../ui/error-boundary.tsx'
 import { Failure } from '../../ui/failure-panel.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { RefreshButton } from '../../ui/retrieved-line.tsx'
+import { Separated } from '../../ui/separated.tsx'
 import { BreakdownFigure } from './breakdown-figure.tsx'
 import { makeBreakdownLabels } from './breakdown-labels.ts'
 import { FurtherFigures, KeyFigures, StatisticsSkeleton } from './key-figures.tsx'
@@ -80,22 +81,14 @@ export function StatisticsPage() {
 function WhoseCatalogue() {
   const { catalogueName, operatorName, contact } = useService().config
   const href = contact === undefined ? null : formatContactHref(contact)
-  const parts = [
-    catalogueName,
-    operatorName && STATISTICS_MESSAGES.operatedBy(operatorName),
-    href && <a href={href}>{contact}</a>,
-  ].filter(Boolean)
-  if (parts.length === 0) return null
+  if ((catalogueName ?? operatorName ?? href) === null) return null
   return (
     <p className="foreign-text mt-1.5 text-quiet">
-      {parts.map((part, index) => (
-        // The parts never change their order.
-        // oxlint-disable-next-line no-array-index-key
-        <Fragment key={index}>
-          {index > 0 && ' · '}
-          {part}
-        </Fragment>
-      ))}
+      <Separated>
+        {catalogueName}
+        {operatorName && STATISTICS_MESSAGES.operatedBy(operatorName)}
+        {href !== null && <a href={href}>{contact}</a>}
+      </Separated>
     </p>
   )
 }
