@@ -19,6 +19,7 @@ it('every setting has a default', () => {
     catalogueName: null,
     catalogueDescription: null,
     operatorName: null,
+    metadataLicense: null,
     contact: null,
     logLevel: 'warn',
   })
