@@ -186,11 +186,12 @@ describe('an import', () => {
   })
 
   test.each([
-    [[], 'Name a file, a folder or the address of an OAI-PMH repository to import.'],
+    [[], 'Name a file, a folder, or the address of a file or an OAI-PMH repository to import.'],
     [['a.bib', '--unknown'], "Unknown option '--unknown'"],
     [['a.bib', '--replace', '--delete'], '--replace and --delete exclude each other.'],
     [['a.bib', '--merge', 'best'], '--merge must be one of newest, richest, first.'],
-    [['a.bib', '--since', 'last'], '--since is for addresses of OAI-PMH repositories only.'],
+    [['a.bib', '--since', 'last'], '--since last is for addresses of OAI-PMH repositories only'],
+    [['https://api.openalex.org/works?filter=x'], 'The pages of api.openalex.org are not followed: save them as files'],
     [['https://u:secret@example.org/oai'], 'The address must hold no user name and no password.'],
     [['a.bib', 'b.bib'], 'Several inputs need --source with the name they belong to.'],
     [['a.bib', '--replace', '--limit', '5'], '--limit leaves records out, which --replace would take away.'],

@@ -15,7 +15,7 @@ export type Input = {
   totalBytes: number
   countReadBytes: () => number
   entries: AsyncIterable<InputEntry>
-  /** The day of the newest folder `updated_date=…`, as OpenAlex's snapshot has them; null: there is none. */
+  /** The day of the newest folder `updated_date=…`, as OpenAlex's snapshot has them, also before `since`; null: none. */
   newestPart: string | null
 }
 
@@ -27,10 +27,12 @@ const MAX_RATIO = 1000
 
 /**
  * Opens a file or a folder (with its folders, in the order of names, without hidden files; of folders `updated_date=…`
- * those from the day `since` on). Rejects with an `InputError` where there is none. Reading an entry rejects with an `InputError` where its file is damaged; the next entry can be read.
+ * those from the day `since` on). Rejects with an `InputError` where there is none. Reading an entry rejects with an
+ * `InputError` where its file is damaged; the next entry can be read.
  */
 export async function openInput(name: string, since: string | null = null): Promise<Input> {
-  const files = await listFiles(name, since)
+  const days: string[] = []
+  const files = await listFiles(name, since, days)
   let read = 0
   async function* countBytes(file: string): AsyncGenerator<Uint8Array> {
     try {
@@ -46,7 +48,6 @@ export async function openInput(name: string, since: string | null = null): Prom
     for (const { file } of files) yield* expand(file, countBytes(file), 0)
   }
   const totalBytes = files.reduce((sum, { size }) => sum + size, 0)
-  const days = files.flatMap(({ file }) => dayOf(path.dirname(file)) ?? [])
   const newestPart = days.toSorted().at(-1) ?? null
   return { name, totalBytes, countReadBytes: () => read, entries: listEntries(), newestPart }
 }
@@ -56,18 +57,23 @@ function dayOf(folder: string): string | null {
   return /^updated_date=(\d{4}-\d\d-\d\d)$/.exec(path.basename(folder))?.[1] ?? null
 }
 
-async function listFiles(name: string, since: string | null): Promise<{ file: string; size: number }[]> {
+/** The files to read; puts the days of folders into `days`. */
+async function listFiles(
+  name: string,
+  since: string | null,
+  days: string[],
+): Promise<{ file: string; size: number }[]> {
   let found: Stats
   try {
     found = await stat(name)
     if (!found.isDirectory()) return [{ file: name, size: found.size }]
+    const day = dayOf(name)
+    if (day !== null) days.push(day)
+    if (day !== null && since !== null && day < since) return []
     const entries = await readdir(name, { withFileTypes: true })
     const visible = entries.filter((entry) => !entry.name.startsWith('.') && (entry.isFile() || entry.isDirectory()))
-    const names = visible
-      .map((entry) => entry.name)
-      .filter((inner) => (dayOf(inner) ?? '9') >= (since ?? ''))
-      .toSorted()
-    const lists = await Promise.all(names.map((inner) => listFiles(path.join(name, inner), since)))
+    const names = visible.map((entry) => entry.name).toSorted()
+    const lists = await Promise.all(names.map((inner) => listFiles(path.join(name, inner), since, days)))
     return lists.flat()
   } catch (error) {
     throw error instanceof InputError ? error : new InputError(describeFileError(name, error), { cause: error })

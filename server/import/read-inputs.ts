@@ -54,7 +54,7 @@ export async function openInputs(plan: ImportPlan, options: ReadInputsOptions): 
     for (const [index, input] of plan.inputs.entries()) {
       const file = files[index] ?? null
       if (file === null) formats.add('oai')
-      yield* file === null ? readRepository(input, index, plan, options) : readFiles(file, plan, found)
+      yield* file === null ? readRepository(input, index, plan, options) : readFiles(file, plan, options.since, found)
     }
   }
   const share = () => opened.reduce((sum, file) => sum + file.countReadBytes(), 0) / Math.max(1, totalBytes)
@@ -74,8 +74,13 @@ type Found = Pick<InputReader, 'formats' | 'notes'>
 async function* readFiles(
   { name: input, entries, newestPart }: Input,
   plan: ImportPlan,
+  since: string | null,
   found: Found,
 ): AsyncGenerator<NamedItem> {
+  if (since !== null && newestPart === null)
+    throw new InputError(
+      `${path.basename(input)} has no folders updated_date=…, so --since cannot choose from it; import it whole.`,
+    )
   const fixed = findFormat(plan)
   let readable = 0
   for await (const entry of entries) {
@@ -93,7 +98,7 @@ async function* readFiles(
     found.notes.push(
       `The newest part of ${path.basename(input)} is of ${newestPart}; next time --since ${newestPart} is enough.`,
     )
-  if (readable === 0)
+  if (readable === 0 && since === null)
     throw new InputError(
       `${path.basename(input)} is in no known format; --format names one of ${FORMATS.map(({ name }) => name).join(', ')}.`,
     )

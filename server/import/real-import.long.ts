@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openEmbeddedStore } from '../catalogue/embedded-store.ts'
@@ -23,7 +23,7 @@ test('a BibTeX file becomes a store that can be searched, exported and imported 
   const command = (...args: string[]) => runCatalogueCommand(args, { dataDir, folder, store: catalogueStore })
   expect(await command('list')).toEqual([expect.stringMatching(/^\* \S+ {2}\S+ {2}2 articles$/), expect.any(String)])
   expect(await command('verify')).toEqual([
-    expect.stringMatching(/: 2 articles, 0 deleted ones; all records are valid\.$/),
+    expect.stringMatching(/: 2 articles, 0 deleted ones; all records are valid, and the store has them all\.$/),
   ])
   await command('export', 'export.jsonl.gz')
   const other = makeImports()
@@ -48,4 +48,32 @@ test('an earlier catalogue is used again, and removed', async () => {
   expect(await command('remove', second)).toEqual([`Removed ${second}.`])
   await expect(command('remove', first)).rejects.toThrow('is in use')
   await expect(command('use')).rejects.toThrow('Usage: npm run catalogue')
+})
+
+test('a damaged store is found by verify, and built again from its records beside those that are kept', async () => {
+  const imports = makeImports({ store: catalogueStore })
+  const { folder, dataDir } = imports
+  const command = (...args: string[]) => runCatalogueCommand(args, { dataDir, folder, store: catalogueStore })
+  const current = async () => (await catalogueStore.readCurrentCatalogue(dataDir))?.id ?? ''
+  imports.write('refs.jsonl', makeNumbered(1))
+  // One is asked for, and the one before stays: a server may still serve it.
+  await imports.run('refs.jsonl', '--keep', '1')
+  const first = await current()
+  imports.write('refs.jsonl', makeNumbered(1), makeNumbered(2))
+  await imports.run('refs.jsonl', '--keep', '1')
+  const second = await current()
+  const damaged = await openEmbeddedStore(path.join(dataDir, second), { writable: true })
+  await damaged.query("update article set title = 'Another' where id = 2")
+  await damaged.close()
+  await expect(command('verify')).rejects.toThrow(
+    /^1 article differs from its record; the first is example-2\.\n.*npm run catalogue -- rebuild$/,
+  )
+  await command('rebuild')
+  const third = await current()
+  expect(new Set([first, second, third]).size).toBe(3)
+  expect(await command('verify')).toEqual([expect.stringMatching(/^\S+: 2 articles, /)])
+  expect(new Set((await catalogueStore.listCatalogues(dataDir)).map(({ id }) => id))).toEqual(new Set([third, first]))
+  rmSync(path.join(dataDir, third, 'records', 'global'), { recursive: true })
+  await expect(command('verify')).rejects.toThrow(/^The store cannot be read: /)
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('building'))).toEqual([])
 })
