@@ -34,37 +34,37 @@ it.each<[damage: string | null, ofIndex: boolean, sentences: string[]]>([
   [
     "update article set authors = '[]' where id = 2",
     false,
-    ['1 article differs from its record; the first is record-2.'],
+    ['Articles that differ from their records: 1, the first is record-2.'],
   ],
   [
     "update article set source = 'Acta' where id < 3",
     false,
     [
-      '2 articles differ from their records; the first is record-1.',
+      'Articles that differ from their records: 2, the first is record-1.',
       'The statistics are not those of the articles: sources, top_sources.',
     ],
   ],
   [
     "update search set title = 'x' where article = 3",
     true,
-    ['1 article is not in the index as it is; the first is record-3.'],
+    ['Articles that are not in the index as they are: 1, the first is record-3.'],
   ],
   [
     'delete from search where article = 3',
     true,
-    ['1 article is not in the index as it is; the first is record-3.', 'The index has 2 articles, not 3.'],
+    ['Articles that are not in the index as they are: 1, the first is record-3.', 'The index has 2 articles, not 3.'],
   ],
   [
     'delete from identifier where article = 1',
     false,
-    ['1 article is not found by an identifier; the first is record-1.'],
+    ['Articles that are not found by an identifier: 1, the first is record-1.'],
   ],
   ['delete from reference where citing = 3', false, ['The store has 4 references, its records have 6.']],
   ['delete from citation where citing = 1', false, ['2 citations do not follow from the references.']],
   [
     "update deleted set slug = 'other'",
     false,
-    ['1 article that was taken away is not in the store; the first is gone.'],
+    ['Articles that were taken away, but are not in the store: 1, the first is gone.'],
   ],
   [
     `update statistics set figures = (figures::jsonb || '{"articles": 4}')::json`,

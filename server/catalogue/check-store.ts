@@ -7,16 +7,8 @@ import type { Store } from './store.ts'
 
 type Rows = AsyncIterable<ArticleRow | DeletedRow>
 type Numbered = { id: number; row: ArticleRow }
-/** What may be wrong with one article and with several. */
-const PROBLEMS = {
-  row: ['differs from its record', 'differ from their records'],
-  index: ['is not in the index as it is', 'are not in the index as they are'],
-  identity: ['is not found by an identifier', 'are not found by an identifier'],
-  deleted: ['that was taken away is not in the store', 'that were taken away are not in the store'],
-} as const
-type Problem = keyof typeof PROBLEMS
 /** What is wrong, and with how many articles; with the slug of the first one. */
-type Problems = Map<Problem, { count: number; first: string }>
+type Problems = Map<string, { count: number; first: string }>
 
 const BATCH = 1000
 
@@ -32,7 +24,7 @@ export async function findDifferences(store: Store, rows: Rows): Promise<string[
   for await (const row of rows) {
     if ('deleted_at' in row) {
       counts.deleted += 1
-      if (!gone.has(row.slug)) addProblem(problems, 'deleted', row.slug)
+      if (!gone.has(row.slug)) addProblem(problems, 'were taken away, but are not in the store', row.slug)
       continue
     }
     counts.references += row.references.length
@@ -42,10 +34,9 @@ export async function findDifferences(store: Store, rows: Rows): Promise<string[
     batch = []
   }
   await compareBatch(store, batch, problems)
-  const named = [...problems].map(([what, { count, first }]) => {
-    const [one, several] = PROBLEMS[what]
-    return `${count === 1 ? `1 article ${one}` : `${count} articles ${several}`}; the first is ${first}.`
-  })
+  const named = [...problems].map(
+    ([what, { count, first }]) => `Articles that ${what}: ${count}, the first is ${first}.`,
+  )
   return [...named, ...(await compareCounts(store, counts)), ...(await compareFigures(store))]
 }
 
@@ -73,7 +64,7 @@ async function compareBatch(store: Store, batch: Numbered[], problems: Problems)
       ...(added_at === null ? {} : { added_at }),
       ...(updated_at === null ? {} : { updated_at }),
     }
-    if (!isStored(given, byId.get(id))) addProblem(problems, 'row', row.slug)
+    if (!isStored(given, byId.get(id))) addProblem(problems, 'differ from their records', row.slug)
     const { type, published } = row
     const entry = {
       article: id,
@@ -82,9 +73,9 @@ async function compareBatch(store: Store, batch: Numbered[], problems: Problems)
       doi: row.doi?.toLowerCase() ?? null,
       title: normalizeTitle(row.title),
     }
-    if (!isStored(entry, byArticle.get(id))) addProblem(problems, 'index', row.slug)
+    if (!isStored(entry, byArticle.get(id))) addProblem(problems, 'are not in the index as they are', row.slug)
     if (row.identifiers.some(({ scheme, value }) => !keys.has(`${scheme} ${value.toLowerCase()}`)))
-      addProblem(problems, 'identity', row.slug)
+      addProblem(problems, 'are not found by an identifier', row.slug)
   }
 }
 
@@ -93,7 +84,7 @@ function isStored(given: object, stored: object | undefined): boolean {
   return stored !== undefined && isDeepStrictEqual({ ...stored, ...JSON.parse(JSON.stringify(given)) }, stored)
 }
 
-function addProblem(problems: Problems, what: Problem, slug: string): void {
+function addProblem(problems: Problems, what: string, slug: string): void {
   const problem = problems.get(what) ?? { count: 0, first: slug }
   problem.count += 1
   problems.set(what, problem)

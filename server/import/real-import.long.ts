@@ -66,7 +66,7 @@ test('a damaged store is found by verify, and built again from its records besid
   await damaged.query("update article set title = 'Another' where id = 2")
   await damaged.close()
   await expect(command('verify')).rejects.toThrow(
-    /^1 article differs from its record; the first is example-2\.\n.*npm run catalogue -- rebuild$/,
+    /^Articles that differ from their records: 1, the first is example-2\.\n.*npm run catalogue -- rebuild$/,
   )
   await command('rebuild')
   const third = await current()
