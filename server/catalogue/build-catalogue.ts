@@ -1,6 +1,6 @@
 import { StartFailure } from '../start-failure.ts'
 import type { ArticleRow, DeletedRow } from './schema.ts'
-import { INDEXES, RECORDS, SEARCH } from './schema.ts'
+import { CHANGE_INDEXES, INDEXES, RECORDS, SEARCH } from './schema.ts'
 import { normalizeTitle, wordsOf } from './search-words.ts'
 import { computeStatistics } from './statistics.ts'
 import type { Store } from './store.ts'
@@ -17,13 +17,15 @@ export type BuildProgress = { phase: 'records' | 'references' | 'indexes' | 'fig
 /**
  * Fills an empty, writable store: tables, articles, citations among them, search vectors, indexes, statistics.
  * `builtAt` (ISO 8601) is the date of the figures, and that of articles without their own. An identity that two articles
- * claim is the first one's. Throws `StartFailure` that names the record when two have one slug.
+ * claim is the first one's. `servedAt`, read last, dates the changes of this build for harvesters. Throws `StartFailure`
+ * that names the record when two have one slug.
  */
 export async function buildCatalogue(
   store: Store,
   rows: CatalogueRows,
   builtAt: string,
   onProgress: (progress: BuildProgress) => void = () => {},
+  servedAt: () => string = () => builtAt,
 ): Promise<void> {
   for (const statement of RECORDS) await store.query(statement)
   for (const statement of SEARCH) await store.queryIndex(statement)
@@ -43,6 +45,12 @@ export async function buildCatalogue(
   for (const statement of INDEXES) await store.queryIndex(statement)
   await Promise.all([store.query('analyze'), store.queryIndex('analyze')])
   onProgress({ phase: 'figures', articles })
+  await writeFigures(store, builtAt)
+  await store.query(INSERT_CHANGES, [builtAt, servedAt()])
+  for (const statement of [...CHANGE_INDEXES, 'analyze change']) await store.query(statement)
+}
+
+async function writeFigures(store: Store, builtAt: string): Promise<void> {
   const figures = await computeStatistics(store, builtAt)
   await store.query('insert into statistics (only_row, figures) values (true, $1::json)', [JSON.stringify(figures)])
 }
@@ -105,6 +113,15 @@ const INSERT_CITATIONS = `
   insert into citation
   select citing, article, min(place) from reference join identifier using (scheme, value)
   where article <> citing group by citing, article`
+
+const INSERT_CHANGES = `
+  insert into change
+  select left(case when changed_at = $1 then $2 else changed_at end, 19) || 'Z', slug, article, type, is_open
+  from (
+    select updated_at as changed_at, slug, id as article, type, oa_is_open as is_open from article
+    union all
+    select deleted_at, slug, null, null, null from deleted
+  ) as dated`
 
 // Title before keyword before abstract before DOI: the labels A to D of the vectors.
 const INSERT_SEARCH = `

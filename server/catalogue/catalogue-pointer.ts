@@ -18,6 +18,7 @@ export type Pointer = {
 
 const Info = v.object({
   builtAt: v.string(),
+  servedAt: v.exactOptional(v.string()),
   articles: v.number(),
   sources: v.array(
     v.object({

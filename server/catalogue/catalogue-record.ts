@@ -34,6 +34,8 @@ export type CatalogueRecord = ArticleRecord | DeletedRecord
 export type CatalogueInfo = {
   /** When it was built, ISO 8601. */
   builtAt: string
+  /** About when it was first served, ISO 8601; by then harvesters had not seen its changes. Missing before it is built. */
+  servedAt?: string
   articles: number
   /** One entry for each source: when it was last imported, and how many of its articles the catalogue has. */
   sources: { name: string; importedAt: string; articles: number; format: string; location: string }[]

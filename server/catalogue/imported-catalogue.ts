@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { constants, copyFileSync, cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { StartFailure } from '../start-failure.ts'
-import { buildCatalogue } from './build-catalogue.ts'
+import { buildCatalogue, type BuildProgress } from './build-catalogue.ts'
 import {
   IMPORTED_FINGERPRINT,
   type Pointer,
@@ -47,6 +47,8 @@ const RECORDS_FILE = 'records.jsonl.gz'
 const KEPT = 2
 /** Only a hang takes longer: the indexes of a million articles are one statement each. */
 const STATEMENT_TIMEOUT_MS = 3_600_000
+/** From the last statement of a build until a running server has opened the store. A change that is dated earlier would be missed by a harvest in between. */
+const OPENING_MS = 5000
 
 /** Locks the imports of a data folder, made when it does not exist. Throws `StartFailure` when another import runs. */
 export function lockImports(dataDir: string): Promise<DirectoryLock> {
@@ -168,13 +170,15 @@ async function build({ dataDir, recordsFile, info, onProgress }: ImportedCatalog
   const id = randomUUID()
   const building = path.join(dataDir, `${BUILDING_PREFIX}${id}`)
   const folder = `${STORE_PREFIX}${id}`
-  const pointer: Pointer = { folder, kind: 'imported', fingerprint: IMPORTED_FINGERPRINT, info }
+  const pointer = { folder, kind: 'imported', fingerprint: IMPORTED_FINGERPRINT, info: { ...info } } satisfies Pointer
+  // A catalogue that is built again keeps its time.
+  const dateChanges = () => (pointer.info.servedAt ??= new Date(Date.now() + OPENING_MS).toISOString())
   try {
     const store = await openEmbeddedStore(building, { writable: true, timeoutMs: STATEMENT_TIMEOUT_MS })
     try {
-      await buildCatalogue(store, readRecordRows(recordsFile), info.builtAt, ({ phase, articles }) =>
-        onProgress?.({ phase, done: articles, total: info.articles }),
-      )
+      const showProgress = ({ phase, articles }: BuildProgress) =>
+        onProgress?.({ phase, done: articles, total: info.articles })
+      await buildCatalogue(store, readRecordRows(recordsFile), info.builtAt, showProgress, dateChanges)
     } finally {
       await store.close()
     }

@@ -97,6 +97,15 @@ export const RECORDS: readonly string[] = [
   'create table citation (citing integer not null, cited integer not null, place integer not null, primary key (citing, cited))',
   'create index citation_cited on citation (cited)',
 
+  // What is harvested by its time of change, to the second; `article` null: deleted. Narrow, because it is counted and listed.
+  `create table change (
+    changed_at text collate "C" not null,
+    slug text collate "C" not null,
+    article integer,
+    type text,
+    is_open boolean
+  )`,
+
   // json, not jsonb, keeps the order of the figures.
   'create table statistics (only_row boolean primary key check (only_row), figures json not null)',
 ]
@@ -130,6 +139,13 @@ export const SEARCH: readonly string[] = [
     body tsvector not null
   )`,
   'alter table search alter column body set storage external',
+]
+
+/** Made after the changes are inserted. */
+export const CHANGE_INDEXES: readonly string[] = [
+  'create index change_order on change (changed_at, slug)',
+  'create index change_slug on change (slug)',
+  'create index change_article on change (article)',
 ]
 
 /** Made after loading, which is faster than updating them row by row. */

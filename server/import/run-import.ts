@@ -76,8 +76,10 @@ export async function runImport(folder: ImportFolder, run: RunOptions, parts: Im
       await confirm(result, run, parts)
       const file = path.join(folder.path, 'records.jsonl.gz')
       showPhase(parts, 'write', result, changes)
-      const articles = await writeRecords(file, { ...options, changes, recordsFile, startedAt }, signal)
-      const info = makeInfo(current, folder, reader, articles)
+      const changedAt = laterOf(startedAt, current?.info.servedAt)
+      const written = { ...options, changes, recordsFile, changedAt, current: current?.info ?? null }
+      const articles = await writeRecords(file, written, signal)
+      const info = { ...makeInfo(current, folder, reader, articles), builtAt: changedAt }
       catalogue = await build({ recordsFile: file, info, keep: plan.keep, lock: parts.lock }, result, changes, parts)
     }
     const findings = report.listCounts()
@@ -149,12 +151,17 @@ async function build(
   return (await Promise.race([built, stopped])).id
 }
 
+/** Times of change only grow, also where an import is resumed after a later one: a harvest passes through them in order. */
+function laterOf(startedAt: string, servedAt = startedAt): string {
+  return startedAt > servedAt ? startedAt : servedAt
+}
+
 function makeInfo(
   current: CatalogueVersion | null,
   { state: { plan, startedAt } }: ImportFolder,
   { formats }: InputReader,
   articles: ReadonlyMap<string, number>,
-): CatalogueInfo {
+): Omit<CatalogueInfo, 'builtAt'> {
   const location = plan.inputs.map((input) => (isAddress(input) ? bareAddress(input) : path.basename(input))).join(', ')
   const own = { name: plan.source, importedAt: startedAt, articles: 0, format: [...formats].join(', '), location }
   const others = current?.info.sources.filter(({ name }) => name !== plan.source) ?? []
@@ -163,7 +170,7 @@ function makeInfo(
   const sources = kept
     .map((source) => ({ ...source, articles: articles.get(source.name) ?? 0 }))
     .filter(({ articles: count, name }) => count > 0 || name === plan.source)
-  return { builtAt: startedAt, articles: [...articles.values()].reduce((sum, count) => sum + count, 0), sources }
+  return { articles: [...articles.values()].reduce((sum, count) => sum + count, 0), sources }
 }
 
 function bareAddress(address: string): string {

@@ -1,5 +1,5 @@
 /** The records of the current catalogue and an import's changes → the records of the next one. */
-import type { ArticleRecord, CatalogueRecord, RecordInput } from '../catalogue/catalogue-record.ts'
+import type { ArticleRecord, CatalogueInfo, CatalogueRecord, RecordInput } from '../catalogue/catalogue-record.ts'
 import { giveSlugs } from './give-slugs.ts'
 import { mergeArticles } from './merge-articles.ts'
 import type { Change, ChangeOptions, RecordChanges } from './record-changes.ts'
@@ -10,8 +10,10 @@ export type WriteOptions = ChangeOptions & {
   changes: RecordChanges
   /** The records of the current catalogue; null: there is none. */
   recordsFile: string | null
-  /** The start of the import, ISO 8601: the same import gives the same file whenever it is continued. */
-  startedAt: string
+  /** The time of this import's changes, ISO 8601: the same import gives the same file whenever it is continued. */
+  changedAt: string
+  /** The current catalogue; its changes receive the time at which they were first served. */
+  current: CatalogueInfo | null
 }
 
 /**
@@ -35,7 +37,7 @@ export async function writeRecords(
       signal?.throwIfAborted()
       const change = changes.changes.get(number)
       const old = parseRecordLine(line)
-      const record = change === undefined ? old : changeRecord(old, change, options)
+      const record = change === undefined ? dateRecord(old, options.current) : changeRecord(old, change, options)
       count(record)
       await writer.write(record === old ? line : JSON.stringify(record))
       number += 1
@@ -57,23 +59,31 @@ export async function writeRecords(
   return articles
 }
 
+/** Gives a record that the current catalogue changed the time at which that was first served, which is later than its import. */
+function dateRecord(record: CatalogueRecord, current: CatalogueInfo | null): CatalogueRecord {
+  const { builtAt, servedAt } = current ?? {}
+  if (servedAt === undefined) return record
+  if (record.kind === 'deleted') return record.deletedAt === builtAt ? { ...record, deletedAt: servedAt } : record
+  return record.changedAt === builtAt ? { ...record, changedAt: servedAt } : record
+}
+
 function changeRecord(old: CatalogueRecord, change: Change, options: WriteOptions): CatalogueRecord {
   if (change.kind === 'put') return putRecord(old, old.slug, change, options)
-  if (old.kind === 'deleted') return old
+  if (old.kind === 'deleted') return dateRecord(old, options.current)
   if (change.kind === 'remove') {
     const { slug, source, article } = old
-    return { kind: 'deleted', slug, source, deletedAt: options.startedAt, identifiers: article.identifiers }
+    return { kind: 'deleted', slug, source, deletedAt: options.changedAt, identifiers: article.identifiers }
   }
   const { [options.source]: _, ...inputs } = inputsOf(old)
   const source = inputs[old.source] === undefined ? (Object.keys(inputs)[0] ?? old.source) : old.source
-  return makeRecord({ ...old, source, changedAt: options.startedAt }, inputs)
+  return makeRecord({ ...old, source, changedAt: options.changedAt }, inputs)
 }
 
 function putRecord(
   old: CatalogueRecord | null,
   slug: string,
   change: Extract<Change, { kind: 'put' }>,
-  { spool, source, mode, rule, startedAt }: WriteOptions,
+  { spool, source, mode, rule, changedAt }: WriteOptions,
 ): ArticleRecord {
   const incoming = spool.read(change.place)
   const present = old?.kind === 'article' ? old : null
@@ -86,8 +96,8 @@ function putRecord(
       kind: 'article',
       slug,
       source: present !== null && inputs[present.source] !== undefined ? present.source : source,
-      addedAt: present?.addedAt ?? startedAt,
-      changedAt: startedAt,
+      addedAt: present?.addedAt ?? changedAt,
+      changedAt,
       article,
     },
     inputs,
