@@ -13,6 +13,7 @@ export function appConfig(settings: Settings, info: CatalogueInfo | null): AppCo
   return {
     apiBaseUrl,
     access,
+    ...(remote === null && access === 'open' ? { hasFeeds: true } : {}),
     ...labelsOf(settings),
     ...(sources.length > 0 ? { sources: sources.map(describeSource) } : {}),
   }

@@ -14,7 +14,9 @@ import { sendProblem } from './api/send-response.ts'
 import type { Source } from './api/source.ts'
 import type { TokenBook } from './api/token-book.ts'
 import { addAppHooks, NO_OWN_API, PLAIN_HEADERS, sendUnroutable } from './app-hooks.ts'
+import type { Catalogue } from './catalogue/store.ts'
 import { boundConnections } from './connections.ts'
+import { registerFeeds } from './feeds/feed-routes.ts'
 import { createReaderCheck, type ReaderAccess } from './gateway/reader-check.ts'
 import type { Pages } from './pages/built-pages.ts'
 
@@ -24,6 +26,8 @@ export type AppParts = {
   /** Who may use `/api/v1`; null: it is not served here, because the source is a remote service. */
   tokens: TokenBook | null
   access: Access
+  /** The own catalogue, which other programs may harvest where readers need no credential; null: there is none. */
+  catalogue: Catalogue | null
   /** Whose catalogue it is. */
   labels: CatalogueLabels
   /** The configuration of the browser app as it is now. */
@@ -38,10 +42,14 @@ export type AppParts = {
   /** Host names that the gateway answers to; null: any. */
   isKnownHost: ((host: string) => boolean) | null
   pages: Pages
+  /** The address readers use, where it is set. */
+  publicUrl: string | null
   /** This program's address as readers use it, without a slash at the end; known once it listens. */
   origin: () => string
   /** Milliseconds of a clock that never goes back. */
   now: () => number
+  /** The time of day. */
+  date: () => Date
   /** Where log lines go, and from which level; null: nowhere. */
   log: { level: string; stream: { write: (line: string) => void } } | null
 }
@@ -111,6 +119,10 @@ export async function createApp(parts: AppParts): Promise<ServerApp> {
   })
   for (const group of groups) await registerRoutes(fastify, group)
   addPlainRoutes(fastify, parts, isStopping)
+  const { catalogue, access } = parts
+  if (catalogue !== null && access === 'open') {
+    await registerFeeds(fastify, { ...parts, catalogue, isStopping, answerPageRequest: answerInProcess(gateway) })
+  }
   await parts.pages.register(fastify, answerInProcess(gateway))
   const beginStop = () => {
     state.isStopping = true

@@ -4,9 +4,8 @@ import type { AppConfig } from '../src/domain/config.ts'
 import { createAnswerCache } from './api/answer-cache.ts'
 import { catalogueSource } from './api/catalogue-source.ts'
 import { createRateCounter, type RateLimit } from './api/rate-counter.ts'
-import type { Source } from './api/source.ts'
-import { openTokenBook, type TokenBook } from './api/token-book.ts'
-import { createApp, type ServerApp } from './app.ts'
+import { openTokenBook } from './api/token-book.ts'
+import { type AppParts, createApp, type ServerApp } from './app.ts'
 import { appConfig, labelsOf } from './app-config.ts'
 import type { CatalogueInfo } from './catalogue/catalogue-record.ts'
 import { openCatalogue } from './catalogue/open-catalogue.ts'
@@ -33,6 +32,8 @@ export type ServerParts = {
   settings: Settings
   now?: ServerClock['now']
   after?: ServerClock['after']
+  /** The time of day. */
+  date?: () => Date
   /** An opened catalogue, which the server closes when it ends; else that of `settings.dataDir`, built when needed. */
   store?: Store
   /** Limits of one exchange with a remote service. */
@@ -81,9 +82,7 @@ const SYSTEM_CLOCK: ServerClock = {
 }
 
 /** A source that must be closed. `tokens` null: `/api/v1` is not served, because the source is a remote service. */
-type OpenedSource = {
-  source: Source
-  tokens: TokenBook | null
+type OpenedSource = Pick<AppParts, 'source' | 'tokens' | 'catalogue'> & {
   /** What is known of the imports behind it now; null: nothing. */
   readInfo: () => CatalogueInfo | null
   close(): Promise<void>
@@ -103,8 +102,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const windowMs = parts.windowMs ?? DOCUMENTED.windowMs
     const stream = parts.logStream ?? process.stderr
     const app = await createApp({
-      source: opened.source,
-      tokens: opened.tokens,
+      ...opened,
       access: settings.access,
       labels: labelsOf(settings),
       readConfig,
@@ -114,8 +112,10 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       trustProxy: settings.trustProxy,
       isKnownHost: isLoopback(settings.host) ? createHostCheck(settings.publicUrl) : null,
       pages,
+      publicUrl: settings.publicUrl,
       origin: () => origin,
       now: clock.now,
+      date: parts.date ?? (() => new Date()),
       log: settings.logLevel === 'silent' ? null : { level: settings.logLevel, stream },
     })
     const address = await listen(app, settings)
@@ -152,7 +152,7 @@ async function openSource(parts: ServerParts, clock: ServerClock): Promise<Opene
   if (remote !== null) {
     const limits = parts.upstreamLimits === undefined ? {} : { limits: parts.upstreamLimits }
     const source = upstreamSource({ service: remote, clock, cache, ...limits })
-    return { source, tokens: null, readInfo: () => null, close: () => source.close() }
+    return { source, tokens: null, catalogue: null, readInfo: () => null, close: () => source.close() }
   }
   const { store } = parts
   const catalogue = store === undefined ? await openCatalogue({ dataDir, now: Date.now, log }) : keepStore(store)
@@ -160,7 +160,7 @@ async function openSource(parts: ServerParts, clock: ServerClock): Promise<Opene
     makeFolder(dataDir)
     const tokens = openTokenBook(serviceTokens, path.join(dataDir, 'tokens.json'), clock.now)
     const source = catalogueSource(catalogue, cache)
-    return { source, tokens, readInfo: () => catalogue.info(), close: () => catalogue.close() }
+    return { source, tokens, catalogue, readInfo: () => catalogue.info(), close: () => catalogue.close() }
   } catch (error) {
     await catalogue.close()
     throw error

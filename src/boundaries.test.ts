@@ -27,6 +27,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   [ENTRIES]: [...PAGE_IMPORTS, 'src/pages', 'src/app'],
   server: ['src/domain', 'src/citation', 'src/quota'],
   'server/import': ['server', 'src/domain', 'src/citation', 'src/api/normalize', 'src/rich-text'],
+  'server/feeds': ['server', 'src/domain', 'src/citation', 'src/rich-text'],
   'server/pages': ['server', 'src/domain', 'src/citation', 'src/entry-server.tsx'],
   e2e: ['server', 'src/domain'],
   bench: ['server', 'src/domain', 'e2e/support'],

@@ -92,13 +92,13 @@ function parseRequest(takeTurn: SearchTurns, request: SourceRequest): CatalogueR
     const { query, problems } = parseSearchQuery(request.parameters)
     if (query.step !== '') problems.push({ parameter: 'at', detail: NO_CURSOR })
     if (problems.length > 0) return badParameters(problems)
-    const { baseUrl } = request
+    const { baseUrl, order = 'relevance' } = request
     // The links of a list are absolute.
-    const key = `list ${baseUrl} ${formatSearchQuery(query)}`
+    const key = `list ${baseUrl} ${order} ${formatSearchQuery(query)}`
     return {
       key,
       async read(store, searcher) {
-        const hits = await takeTurn(searcher, () => searchArticles(store, query))
+        const hits = await takeTurn(searcher, () => searchArticles(store, query, order))
         return { body: await readArticleList(store, query, baseUrl, hits) }
       },
     }

@@ -27,3 +27,8 @@ export function findTargetFault(request: FastifyRequest): Problem | null {
   if (request.url.startsWith('/') || (request.url === '*' && request.method === 'OPTIONS')) return null
   return { code: 'bad-request', detail: 'Request a path of this server.' }
 }
+
+/** The address of this server as the client uses it, without a slash at the end; `publicUrl`: the one that is set, if any. */
+export function originOf(request: Pick<FastifyRequest, 'protocol' | 'host'>, publicUrl: string | null): string {
+  return publicUrl ?? `${request.protocol}://${request.host}`
+}

@@ -76,7 +76,9 @@ function whereFilter({ from, until, set }: ChangeFilter): Sql {
   return joinConditions([
     ...(from === null ? [] : [sql`changed_at >= ${from}`]),
     ...(until === null ? [] : [sql`changed_at <= ${until}`]),
-    ...(set === null ? [] : [set === 'open' ? sql`(is_open or article is null)` : sql`(type = ${set} or article is null)`]),
+    ...(set === null
+      ? []
+      : [set === 'open' ? sql`(is_open or article is null)` : sql`(type = ${set} or article is null)`]),
   ])
 }
 

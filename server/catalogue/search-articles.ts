@@ -17,8 +17,11 @@ const RANKED = 1000
 /** Newest first, undated last, then by the article's number. */
 const NEWEST = sql`published desc nulls last, article`
 
+/** How hits are ordered: the best first, or the newest. */
+export type HitOrder = 'relevance' | 'newest'
+
 /** Finds one page of the articles of a query. Pages past the end are empty, with the true total. */
-export async function searchArticles(store: Store, query: SearchQuery): Promise<Hits> {
+export async function searchArticles(store: Store, query: SearchQuery, order: HitOrder = 'relevance'): Promise<Hits> {
   const plan = planSearch(query.text)
   if (plan === null) return findHits(store, matchAll(), query)
   if (plan.doi !== null) {
@@ -27,7 +30,9 @@ export async function searchArticles(store: Store, query: SearchQuery): Promise<
     const prefixed = await findHits(store, matchDoiPrefix(plan.doi), query)
     if (prefixed.total > 0) return prefixed
   }
-  return hasImpossibleWord(plan) ? { ids: [], total: 0 } : findHits(store, matchWords(plan), query)
+  if (hasImpossibleWord(plan)) return { ids: [], total: 0 }
+  const { where, relevance } = matchWords(plan)
+  return findHits(store, { where, relevance: order === 'newest' ? null : relevance }, query)
 }
 
 async function findHits(store: Store, { where, relevance }: Condition, query: SearchQuery): Promise<Hits> {

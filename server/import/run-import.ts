@@ -76,10 +76,9 @@ export async function runImport(folder: ImportFolder, run: RunOptions, parts: Im
       await confirm(result, run, parts)
       const file = path.join(folder.path, 'records.jsonl.gz')
       showPhase(parts, 'write', result, changes)
-      const changedAt = laterOf(startedAt, current?.info.servedAt)
-      const written = { ...options, changes, recordsFile, changedAt, current: current?.info ?? null }
-      const articles = await writeRecords(file, written, signal)
-      const info = { ...makeInfo(current, folder, reader, articles), builtAt: changedAt }
+      const changedAt = dateChanges(startedAt, current)
+      const articles = await writeRecords(file, { ...options, changes, recordsFile, changedAt, current }, signal)
+      const info = makeInfo(current, folder, reader, articles)
       catalogue = await build({ recordsFile: file, info, keep: plan.keep, lock: parts.lock }, result, changes, parts)
     }
     const findings = report.listCounts()
@@ -151,9 +150,11 @@ async function build(
   return (await Promise.race([built, stopped])).id
 }
 
-/** Times of change only grow, also where an import is resumed after a later one: a harvest passes through them in order. */
-function laterOf(startedAt: string, servedAt = startedAt): string {
-  return startedAt > servedAt ? startedAt : servedAt
+/** Later than every change so far, also where an import is resumed after another one: a harvest passes through them in order. */
+function dateChanges(startedAt: string, current: CatalogueVersion | null): string {
+  const { servedAt } = current?.info ?? {}
+  const isLater = servedAt === undefined || startedAt > servedAt
+  return isLater ? startedAt : new Date(Date.parse(servedAt) + 1).toISOString()
 }
 
 function makeInfo(
@@ -161,7 +162,7 @@ function makeInfo(
   { state: { plan, startedAt } }: ImportFolder,
   { formats }: InputReader,
   articles: ReadonlyMap<string, number>,
-): Omit<CatalogueInfo, 'builtAt'> {
+): CatalogueInfo {
   const location = plan.inputs.map((input) => (isAddress(input) ? bareAddress(input) : path.basename(input))).join(', ')
   const own = { name: plan.source, importedAt: startedAt, articles: 0, format: [...formats].join(', '), location }
   const others = current?.info.sources.filter(({ name }) => name !== plan.source) ?? []
@@ -170,7 +171,8 @@ function makeInfo(
   const sources = kept
     .map((source) => ({ ...source, articles: articles.get(source.name) ?? 0 }))
     .filter(({ articles: count, name }) => count > 0 || name === plan.source)
-  return { articles: [...articles.values()].reduce((sum, count) => sum + count, 0), sources }
+  const total = [...articles.values()].reduce((sum, count) => sum + count, 0)
+  return { builtAt: dateChanges(startedAt, current), articles: total, sources }
 }
 
 function bareAddress(address: string): string {

@@ -13,7 +13,7 @@ export type WriteOptions = ChangeOptions & {
   /** The time of this import's changes, ISO 8601: the same import gives the same file whenever it is continued. */
   changedAt: string
   /** The current catalogue; its changes receive the time at which they were first served. */
-  current: CatalogueInfo | null
+  current: { info: CatalogueInfo } | null
 }
 
 /**
@@ -60,8 +60,8 @@ export async function writeRecords(
 }
 
 /** Gives a record that the current catalogue changed the time at which that was first served, which is later than its import. */
-function dateRecord(record: CatalogueRecord, current: CatalogueInfo | null): CatalogueRecord {
-  const { builtAt, servedAt } = current ?? {}
+function dateRecord(record: CatalogueRecord, current: WriteOptions['current']): CatalogueRecord {
+  const { builtAt, servedAt } = current?.info ?? {}
   if (servedAt === undefined) return record
   if (record.kind === 'deleted') return record.deletedAt === builtAt ? { ...record, deletedAt: servedAt } : record
   return record.changedAt === builtAt ? { ...record, changedAt: servedAt } : record

@@ -12,7 +12,7 @@ import { fileHeaders, workerHeaders } from './page-headers.ts'
 const AssetParams = v.object({ '*': v.string() })
 
 /** Files of the build that the server answers otherwise, or not at all. */
-const NOT_SERVED = new Set(['index.html', 'config.json'])
+const NOT_SERVED = new Set(['index.html', 'config.json', 'robots.txt'])
 
 const WORKER_FILE = 'service-worker.js'
 

@@ -5,13 +5,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PAGE_PATTERNS } from '../../src/domain/paths.ts'
 import { parseTheme } from '../../src/domain/theme.ts'
 import type { AnswerPageRequest } from '../api/routes.ts'
+import { originOf } from '../api/request-target.ts'
 import { sendProblem } from '../api/send-response.ts'
 import { StartFailure } from '../start-failure.ts'
 import { type AppDocument, createAppDocument, readBuildManifest } from './app-document.ts'
 import { registerFiles, sendNoFile } from './built-files.ts'
 import { negotiate, sendCitation } from './citation-request.ts'
 import { sendPage, withVary } from './compression.ts'
-import { addCspReport, pageHeaders, type ReportLimits } from './page-headers.ts'
+import { addCspReport, fileHeaders, pageHeaders, type ReportLimits } from './page-headers.ts'
 import { createPageRenderer, headersOfPage, type PageRenderer, type PageRendererParts } from './page-renderer.ts'
 
 /** What serves the app to browsers: the built files, or Vite in development. */
@@ -70,6 +71,7 @@ export function builtPages({ folder, isSecure, reports, renderer }: BuiltPagesOp
       renderPage = createPageRenderer(answerPageRequest, renderer)
       registerFiles(app, folder)
       app.get('/', (request, reply) => sendDocument(request, reply))
+      addRobots(app, folder, renderer)
       // The service worker keeps the empty document.
       app.get('/index.html', sendEmpty)
       addCspReport(app, reports)
@@ -83,6 +85,18 @@ export function builtPages({ folder, isSecure, reports, renderer }: BuiltPagesOp
       return sendProblem(request, reply, { code: 'method-not-allowed', detail: 'Use GET or HEAD.' })
     },
   }
+}
+
+/** The rules for crawlers, with the address of the sitemap where there is one. */
+function addRobots(app: FastifyInstance, folder: string, { readConfig, publicUrl }: PageRendererParts): void {
+  const file = path.join(folder, 'robots.txt')
+  const rules = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  app.get('/robots.txt', (request, reply) => {
+    void reply.headers(fileHeaders()).header('Cache-Control', 'no-cache').type('text/plain; charset=utf-8')
+    return reply.send(
+      readConfig().hasFeeds === true ? `${rules}\nSitemap: ${originOf(request, publicUrl)}/sitemap.xml\n` : rules,
+    )
+  })
 }
 
 /** The status and headers of the empty document in place of a page; an address that no page has is not found. */

@@ -11,11 +11,21 @@ const PAGE_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PAR
 const FILE_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 11 }
 
 /** Sends a page, compressed in an encoding that the browser accepts. */
-export async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
-  void reply.type('text/html; charset=utf-8').header('Vary', withVary(reply, 'Accept-Encoding, Cookie'))
+export function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+  return sendText(request, reply.type('text/html; charset=utf-8'), html, 'Accept-Encoding, Cookie')
+}
+
+/** Sends a text that is made for one request, compressed in an encoding that the client accepts. */
+export async function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+  vary = 'Accept-Encoding',
+): Promise<FastifyReply> {
+  void reply.header('Vary', withVary(reply, vary))
   const encoding = chooseEncoding(request.headers['accept-encoding'])
-  if (encoding === null) return reply.send(html)
-  const body = encoding === 'br' ? await toBrotli(html, PAGE_BROTLI) : await promisify(gzip)(html)
+  if (encoding === null) return reply.send(text)
+  const body = encoding === 'br' ? await toBrotli(text, PAGE_BROTLI) : await promisify(gzip)(text)
   return reply.header('Content-Encoding', encoding).send(body)
 }
 

@@ -8,6 +8,7 @@ import type { AppConfig } from '../../src/domain/config.ts'
 import { parseTheme } from '../../src/domain/theme.ts'
 import type { RateCounter } from '../api/rate-counter.ts'
 import { readerKey } from '../api/reader-key.ts'
+import { originOf } from '../api/request-target.ts'
 import type { AnswerPageRequest } from '../api/routes.ts'
 import { StartFailure } from '../start-failure.ts'
 import type { ServerClock } from '../start-server.ts'
@@ -59,7 +60,7 @@ export function createPageRenderer(
     try {
       return await render({
         address: request.url,
-        origin: publicUrl ?? `${request.protocol}://${request.host}`,
+        origin: originOf(request, publicUrl),
         config,
         ...(citation && { citation: { slug: citation.slug, mediaType: citation.format.mediaType } }),
         theme: parseTheme(request.headers.cookie ?? ''),

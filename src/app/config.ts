@@ -35,6 +35,7 @@ export function parseConfig(value: unknown, origin: string): AppConfig {
   return {
     apiBaseUrl: url.href,
     access: access === 'credential' ? 'credential' : 'open',
+    ...(settings['hasFeeds'] === true ? { hasFeeds: true } : {}),
     ...readLabels(settings),
     ...(sources.length > 0 ? { sources } : {}),
   }

@@ -30,7 +30,7 @@ test.each([
   ['Page, Bo', null, 'Page, Bo'],
   ['The Lamp Collaboration', null, 'The Lamp Collaboration'],
 ])('formatAuthor puts the family name first only where the parts are known: %j', (name, parts, formatted) => {
-  expect(formatAuthor({ name, parts, orcid: null, affiliations: [] })).toBe(formatted)
+  expect(formatAuthor({ name, parts })).toBe(formatted)
 })
 
 const retracted = { status: 'retracted', date: null, notice: null } as const

@@ -7,14 +7,14 @@ import { shortenText } from '../rich-text/plain-text.ts'
 const MAX_ABSTRACT_LENGTH = 10_000
 
 /** `Family, Given` where the service sends the parts, otherwise the name as it is: a guess would sort people wrongly. */
-export function formatAuthor({ name, parts }: Author): string {
+export function formatAuthor({ name, parts }: Pick<Author, 'name' | 'parts'>): string {
   return parts === null ? name : `${parts.family}, ${parts.given}`
 }
 
 const TITLE_PREFIXES = { retracted: 'RETRACTED: ', withdrawn: 'WITHDRAWN: ', concern: 'EXPRESSION OF CONCERN: ' }
 
 /** The title without markup; of a retracted work with the prefix by which publishers mark it (NISO RP-45-2024), once. */
-export function formatTitle({ title, retraction }: Article): string {
+export function formatTitle({ title, retraction }: Pick<Article, 'title' | 'retraction'>): string {
   const prefix = retraction === null ? '' : TITLE_PREFIXES[retraction.status]
   return title.plain.toUpperCase().startsWith(prefix.trim()) ? title.plain : prefix + title.plain
 }

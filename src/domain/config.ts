@@ -43,6 +43,8 @@ export type AppConfig = CatalogueLabels & {
   access: Access
   /** Absent where nothing was imported, and where readers need a credential. */
   sources?: CatalogueSource[]
+  /** Whether the host has a feed of each search and a description of the search for browsers. */
+  hasFeeds?: boolean
 }
 
 const MAIL_ADDRESS = /^[\w.!$'*+/=^`{|}~-]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)+$/i

@@ -26,6 +26,14 @@ export function searchPath(query: SearchQuery): string {
   return formatted === '' ? '/' : `/?${formatted}`
 }
 
+/** The Atom feed of a search, newest first; only hosts with feeds have it. */
+export function feedPath(query: SearchQuery): string {
+  return `/feed.atom${searchPath(query).slice(1)}`
+}
+
+/** The description of the search for browsers (OpenSearch 1.1), on the same hosts. */
+export const OPENSEARCH_PATH = '/opensearch.xml'
+
 /** The page of one article. */
 export function articlePath(slug: string): string {
   return `/articles/${encodeURIComponent(slug.toWellFormed())}`

@@ -1,11 +1,12 @@
+import { use } from 'react'
 import { Link } from 'react-router'
 import { failureMessage } from '../../api/failure-messages.ts'
 import { useRequestLine, useService } from '../../api/service.tsx'
 import { RawRecord } from '../../article-view/raw-record.tsx'
-import { articlesRequestPath, searchPath } from '../../domain/paths.ts'
+import { articlesRequestPath, feedPath, OPENSEARCH_PATH, searchPath } from '../../domain/paths.ts'
 import { EVERYTHING, type SearchQuery } from '../../domain/search-query.ts'
 import { Failure } from '../../ui/failure-panel.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead, SiteNameProvider } from '../../ui/page-head.tsx'
 import { RetrievedLine } from '../../ui/retrieved-line.tsx'
 import { NoResults, PaginationIgnored } from './no-results.tsx'
 import { Results, ResultsSkeleton } from './results.tsx'
@@ -83,15 +84,34 @@ function CatalogueLine() {
 
 function SearchHead({ query, shown: { list, isPrevious } }: { query: SearchQuery; shown: ShownList }) {
   const path = searchPath(query)
-  const { catalogueDescription } = useService().config
+  const { catalogueDescription, hasFeeds = false } = useService().config
   const hasOwnCount = list !== undefined && !isPrevious && path !== searchPath(EVERYTHING)
   return (
-    <PageHead
-      title={formatPageTitle(query)}
-      description={hasOwnCount ? formatCountSentence(list) : (catalogueDescription ?? SEARCH_MESSAGES.description)}
-      path={path}
-      isIndexed={list !== undefined}
-    />
+    <>
+      <PageHead
+        title={formatPageTitle(query)}
+        description={hasOwnCount ? formatCountSentence(list) : (catalogueDescription ?? SEARCH_MESSAGES.description)}
+        path={path}
+        isIndexed={list !== undefined}
+      />
+      {hasFeeds && <FeedLinks query={query} />}
+    </>
+  )
+}
+
+/** By which feed readers find the feed of this search, and browsers the search. */
+function FeedLinks({ query }: { query: SearchQuery }) {
+  const feed = feedPath({ ...query, page: 1, step: '' })
+  return (
+    <>
+      <link rel="alternate" type="application/atom+xml" title={formatPageTitle(query)} href={feed} />
+      <link
+        rel="search"
+        type="application/opensearchdescription+xml"
+        title={use(SiteNameProvider)}
+        href={OPENSEARCH_PATH}
+      />
+    </>
   )
 }
 
