@@ -21,6 +21,8 @@ export type FeedParts = {
   catalogue: Catalogue
   labels: CatalogueLabels
   publicUrl: string | null
+  /** The address for a request that names no host. */
+  origin: () => string
   /** Host names that are answered; null: any. */
   isKnownHost: ((host: string) => boolean) | null
   isStopping: () => boolean
@@ -51,7 +53,7 @@ export async function registerFeeds(app: FastifyInstance, parts: FeedParts): Pro
     addHarvestRoutes(part, parts)
     part.get('/feed.atom', (request, reply) => sendFeed(parts, request, reply))
     part.get(OPENSEARCH_PATH, (request, reply) => {
-      const description = formatOpenSearch(originOf(request, parts.publicUrl), parts.labels)
+      const description = formatOpenSearch(siteOf(request, parts), parts.labels)
       return sendText(request, reply.type(`${OPENSEARCH_TYPE}; charset=utf-8`), description)
     })
   })
@@ -65,6 +67,12 @@ function refuseEarly({ isKnownHost, isStopping }: FeedParts, request: FastifyReq
   }
   if (isKnownHost === null || isKnownHost(request.headers.host ?? '')) return undefined
   return sendProblem(request, reply, { code: 'misdirected', detail: 'Use the address of this server.' })
+}
+
+/** The address of the site, always a valid one: identifiers are made of its host. */
+function siteOf(request: FastifyRequest, { publicUrl, origin }: FeedParts): string {
+  const asked = originOf(request, publicUrl)
+  return URL.canParse(asked) ? asked : origin()
 }
 
 /** While the store is unavailable, clients should wait this many seconds. */
@@ -84,7 +92,7 @@ function addHarvestRoutes(app: FastifyInstance, parts: FeedParts): void {
     // The protocol's flow control is 503, which every harvester understands.
     if (isOver) return sendUnavailable(request, reply, `The limit is ${limit} requests a minute.`, resetSeconds)
     try {
-      const xml = await parts.catalogue.use((store) => read(store, originOf(request, parts.publicUrl)))
+      const xml = await parts.catalogue.use((store) => read(store, siteOf(request, parts)))
       if (xml !== null) return await sendText(request, reply.type(`${type}; charset=utf-8`), xml)
       return sendProblem(request, reply, { code: 'not-found', detail: 'The sitemap is at /sitemap.xml.' })
     } catch (error) {
@@ -128,16 +136,13 @@ function describeRepository({ catalogueName, contact }: CatalogueLabels, origin:
   return { name: catalogueName ?? 'Carrel', adminEmail, origin }
 }
 
-async function sendFeed(
-  { answerPageRequest, publicUrl, labels, date }: FeedParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+async function sendFeed(parts: FeedParts, request: FastifyRequest, reply: FastifyReply) {
+  const { answerPageRequest, labels, date } = parts
   const search = request.url.split('?').slice(1).join('?')
   const response = await answerPageRequest(request, `/articles?${search}`, 'newest')
   if (response.status !== 200) return sendResponse(request, reply, response)
   const { query } = parseSearchQuery(new URLSearchParams(search))
-  const frame = { query, origin: originOf(request, publicUrl), labels, now: date() }
+  const frame = { query, origin: siteOf(request, parts), labels, now: date() }
   const text = typeof response.body === 'string' ? response.body : Buffer.from(response.body).toString()
   return sendText(request, reply.type(`${ATOM_TYPE}; charset=utf-8`), await formatAtom(text, frame))
 }

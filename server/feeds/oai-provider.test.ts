@@ -57,7 +57,7 @@ const codeOf = async (query: string) => findAll(await ask(query), 'error').map((
 const DC = 'metadataPrefix=oai_dc'
 const ID = 'oai:carrel.example.org:'
 const token = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
-const GOOD = ['oai_dc', '2026-02-01T00:00:00Z', 'example-1', null, null, 100, 232] as const
+const GOOD: unknown[] = ['oai_dc', '2026-02-01T00:00:00Z', 'example-1', null, null, 100, 232]
 
 test.each([
   ['', 'badVerb'],
@@ -135,7 +135,7 @@ test('a record has its texts without markup, with all that XML does not have lef
   expect(textsOf(record, 'setSpec')).toEqual(['conference_paper', 'openaire'])
   const [dc] = findAll(record, 'dc')
   expect(dc?.children.map(({ name, text }) => `${name}: ${text}`)).toEqual([
-    'title: RETRACTED: A B & ]]> "C" <script> x² …',
+    'title: RETRACTED: A B & ]]> "C"  <script> x² …',
     'creator: R&D, Ada',
     'creator: Bo  Page',
     'subject: a & b',
@@ -212,7 +212,7 @@ test('POST is the same as GET, whatever the name of the form', async () => {
 test('an answer is compressed when asked, and HEAD has none', async () => {
   const { headers, body } = await sendRaw(
     server.address,
-    `GET /oai?verb=Identify HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAccept-Encoding: gzip\r\n\r\n`,
+    `GET /oai?verb=Identify HTTP/1.1\r\nHost: carrel.example.org\r\nConnection: close\r\nAccept-Encoding: gzip\r\n\r\n`,
   )
   expect([headers.get('content-encoding'), headers.get('vary'), body.length > 0]).toEqual([
     'gzip',
