@@ -116,7 +116,7 @@ const COUNT_WRONG_CITATIONS = `
     where article <> citing group by citing, article
   ) as due full join citation using (citing, cited) where due.place is distinct from citation.place`
 
-/** Counts the figures anew and compares them with those that are served. */
+/** Counts the figures again and compares them with those that are served. */
 async function compareFigures(store: Store): Promise<string[]> {
   const kept = await readStatistics(store)
   const counted = await computeStatistics(store, kept.updated_at)

@@ -4,7 +4,7 @@ import { joinConditions, type Sql, sql, toStatement } from './sql.ts'
 import type { Store } from './store.ts'
 
 /** When an article last changed; `article` is its id, null where it was taken out, and then neither type nor access is known. */
-export type Change = {
+export type CatalogueChange = {
   /** To the second: `2026-01-02T03:04:05Z`. */
   changed_at: string
   slug: string
@@ -22,7 +22,7 @@ export type ChangeFilter = {
 }
 
 /** A place in the order of changes, also one that no longer exists. */
-export type ChangePlace = Pick<Change, 'changed_at' | 'slug'>
+export type ChangePlace = Pick<CatalogueChange, 'changed_at' | 'slug'>
 
 /** How many changes there are. */
 export async function countChanges(store: Store, filter: ChangeFilter): Promise<number> {
@@ -37,15 +37,15 @@ export async function countChanges(store: Store, filter: ChangeFilter): Promise<
 export function listChanges(store: Store, filter: ChangeFilter, after: ChangePlace | null, limit: number) {
   const rest = after === null ? sql`true` : sql`(changed_at, slug) > (${after.changed_at}, ${after.slug})`
   const where = joinConditions([whereFilter(filter), rest])
-  return select<Change>(
+  return select<CatalogueChange>(
     store,
     sql`select changed_at, slug, article, type, is_open from change where ${where} order by changed_at, slug limit ${limit}`,
   )
 }
 
 /** The last change of the article with this slug; null: there has never been one. */
-export async function findChange(store: Store, slug: string): Promise<Change | null> {
-  const [row] = await select<Change>(
+export async function findChange(store: Store, slug: string): Promise<CatalogueChange | null> {
+  const [row] = await select<CatalogueChange>(
     store,
     sql`select changed_at, slug, article, type, is_open from change where slug = ${slug}`,
   )

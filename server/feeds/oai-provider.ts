@@ -1,7 +1,7 @@
 /** The answers of an OAI-PMH 2.0 repository over the own catalogue. */
 import { articlePath } from '../../src/domain/paths.ts'
 import { findArticles } from '../catalogue/find-articles.ts'
-import { type Change, countChanges, findChange, findEarliestChange, listChanges } from '../catalogue/list-changes.ts'
+import { type CatalogueChange, countChanges, findChange, findEarliestChange, listChanges } from '../catalogue/list-changes.ts'
 import { isSlug } from '../catalogue/slug.ts'
 import type { Store } from '../catalogue/store.ts'
 import { formatDublinCore } from './dublin-core.ts'
@@ -114,14 +114,14 @@ async function listFormats(store: Store, repository: Repository, identifier: str
   return wrapXml('metadataFormat', format.join(''))
 }
 
-async function requireChange(store: Store, { origin }: Repository, identifier: string): Promise<Change> {
+async function requireChange(store: Store, { origin }: Repository, identifier: string): Promise<CatalogueChange> {
   const slug = slugOf(origin, identifier)
   const change = slug === null ? null : await findChange(store, slug)
   if (change === null) throw new OaiError('idDoesNotExist', 'This repository has no such identifier.')
   return change
 }
 
-async function listPage(store: Store, position: ListPosition, format: (page: Change[]) => Promise<string[]>) {
+async function listPage(store: Store, position: ListPosition, format: (page: CatalogueChange[]) => Promise<string[]>) {
   const { filter, after, cursor } = position
   const found = await listChanges(store, filter, after, PAGE_SIZE + 1)
   const page = found.slice(0, PAGE_SIZE)
@@ -138,7 +138,7 @@ async function listPage(store: Store, position: ListPosition, format: (page: Cha
   return `\n${items}\n${wrapXml('resumptionToken', token, attributes)}\n`
 }
 
-async function formatRecords(store: Store, repository: Repository, changes: Change[]): Promise<string[]> {
+async function formatRecords(store: Store, repository: Repository, changes: CatalogueChange[]): Promise<string[]> {
   const ids = changes.flatMap(({ article }) => (article === null ? [] : [article]))
   const articles = await findArticles(store, ids)
   const texts = await readPlainTexts(articles)
@@ -154,7 +154,7 @@ async function formatRecords(store: Store, repository: Repository, changes: Chan
   })
 }
 
-function formatHeader({ origin }: Repository, { slug, changed_at, article, type, is_open }: Change): string {
+function formatHeader({ origin }: Repository, { slug, changed_at, article, type, is_open }: CatalogueChange): string {
   const sets = [...OAI_SETS].filter(([, { set }]) => set === type || (set === 'open' && is_open === true))
   const content = [
     textElement('identifier', identifierOf(origin, slug)),

@@ -58,7 +58,7 @@ it('config.json names the gateway and is not cached', async () => {
   const { request } = await start()
   const answer = await request('/config.json')
   expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(await answer.json()).toEqual({ apiBaseUrl: '/gateway/api/v1', access: 'open' })
+  expect(await answer.json()).toEqual({ apiBaseUrl: '/gateway/api/v1', access: 'open', hasFeeds: true })
 })
 
 describe('pages of other sites', () => {

@@ -12,7 +12,7 @@ async function makeCatalogue() {
   const { dataDir, folder } = imports
   imports.write('refs.jsonl', ...Array.from({ length: 300 }, (_, number) => makeNumbered(number)))
   await imports.run('refs.jsonl')
-  const recordsFile = (await store.readCurrentCatalogue(dataDir))?.recordsFile ?? ''
+  const recordsFile = store.readCurrentCatalogue(dataDir)?.recordsFile ?? ''
   const command = (...args: string[]) => runCatalogueCommand(args, { dataDir, folder, store })
   return { ...imports, store, recordsFile, command }
 }

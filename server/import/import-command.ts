@@ -76,7 +76,7 @@ async function runLocked(plan: ImportPlan | null, run: RunOptions, parts: Comman
   const lock = await parts.store.lockImports(parts.dataDir)
   try {
     removeWorkingFiles(imports)
-    if (plan !== null) removeOldImports(imports, await parts.store.listCatalogues(parts.dataDir))
+    if (plan !== null) removeOldImports(imports, parts.store.listCatalogues(parts.dataDir))
     const folder =
       plan === null
         ? openUnfinishedImport(imports)

@@ -37,7 +37,7 @@ describe('the address of a file', () => {
     const { url } = await serveFile(path.join(imports.folder, 'refs.jsonl'))
     const run = await imports.run(`${url}/folder/refs.jsonl`, '--allow-private', '--source', 'refs')
     expect(run).toMatchObject({ code: 0, output: expect.stringContaining('Imported (refs). 2 read: 2 new') })
-    expect((await imports.store.readCurrentCatalogue(imports.dataDir))?.info.sources[0]).toMatchObject({
+    expect(imports.store.readCurrentCatalogue(imports.dataDir)?.info.sources[0]).toMatchObject({
       format: 'carrel',
       location: `${url}/folder/refs.jsonl`,
     })

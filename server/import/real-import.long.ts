@@ -54,14 +54,14 @@ test('a damaged store is found by verify, and built again from its records besid
   const imports = makeImports({ store: catalogueStore })
   const { folder, dataDir } = imports
   const command = (...args: string[]) => runCatalogueCommand(args, { dataDir, folder, store: catalogueStore })
-  const current = async () => (await catalogueStore.readCurrentCatalogue(dataDir))?.id ?? ''
+  const current = () => catalogueStore.readCurrentCatalogue(dataDir)?.id ?? ''
   imports.write('refs.jsonl', makeNumbered(1))
   // One is asked for, and the one before stays: a server may still serve it.
   await imports.run('refs.jsonl', '--keep', '1')
-  const first = await current()
+  const first = current()
   imports.write('refs.jsonl', makeNumbered(1), makeNumbered(2))
   await imports.run('refs.jsonl', '--keep', '1')
-  const second = await current()
+  const second = current()
   const damaged = await openEmbeddedStore(path.join(dataDir, second), { writable: true })
   await damaged.query("update article set title = 'Another' where id = 2")
   await damaged.close()
@@ -69,10 +69,10 @@ test('a damaged store is found by verify, and built again from its records besid
     /^Articles that differ from their records: 1, the first is example-2\.\n.*npm run catalogue -- rebuild$/,
   )
   await command('rebuild')
-  const third = await current()
+  const third = current()
   expect(new Set([first, second, third]).size).toBe(3)
   expect(await command('verify')).toEqual([expect.stringMatching(/^\S+: 2 articles, /)])
-  expect(new Set((await catalogueStore.listCatalogues(dataDir)).map(({ id }) => id))).toEqual(new Set([third, first]))
+  expect(new Set(catalogueStore.listCatalogues(dataDir).map(({ id }) => id))).toEqual(new Set([third, first]))
   rmSync(path.join(dataDir, third, 'records', 'global'), { recursive: true })
   await expect(command('verify')).rejects.toThrow(/^The store cannot be read: /)
   expect(readdirSync(dataDir).filter((name) => name.startsWith('building'))).toEqual([])

@@ -49,6 +49,8 @@ describe('an article', () => {
 
   test('is a page for a browser, with its signposts in the Link header', async () => {
     const { status, headers } = await get(GAIA, 'text/html,*/*;q=0.8')
+    const head = await server.request(GAIA, { method: 'HEAD' })
+    expect([head.status, head.headers.get('link')]).toEqual([200, headers.get('link')])
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect(headers.get('vary')).toMatch(/^Accept, /)
     expect(headers.get('link')).toContain('<https://schema.org/ScholarlyArticle>; rel="type"')

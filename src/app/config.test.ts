@@ -14,6 +14,14 @@ describe('config.json', () => {
   })
 
   test.each([
+    [true, { hasFeeds: true }],
+    ['yes', {}],
+  ])('states that there are feeds by %j: %j', (hasFeeds, expected) => {
+    const base = { apiBaseUrl: `${ORIGIN}/api/v1`, access: 'open' }
+    expect(parseConfig({ ...base, hasFeeds }, ORIGIN)).toEqual({ ...base, ...expected })
+  })
+
+  test.each([
     null,
     {},
     { apiBaseUrl: 7 },
