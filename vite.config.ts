@@ -2,6 +2,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
+import { emptyDatabase } from './server/catalogue/empty-database-plugin.ts'
 import { precompress } from './server/pages/compression.ts'
 import { serviceWorker } from './src/storage/service-worker-plugin.ts'
 
@@ -48,7 +49,7 @@ const PROGRAM_BUILD: BuildEnvironmentOptions = {
 export default defineConfig(({ command, isSsrBuild = false }) => {
   const isServerBuild = command === 'build' && isSsrBuild
   return {
-    plugins: [react(), tailwindcss(), serviceWorker(), precompress()],
+    plugins: [react(), tailwindcss(), serviceWorker(), precompress(), emptyDatabase()],
     build: isSsrBuild ? PROGRAM_BUILD : APP_BUILD,
     ...(isServerBuild
       ? { define: { 'process.env.NODE_ENV': '"production"' }, ssr: { noExternal: REACT_PACKAGES } }

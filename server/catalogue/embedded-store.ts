@@ -1,5 +1,7 @@
 /** The embedded store: two databases, each in a thread of its own, so that reading a record does not wait for a search. */
+import { cpSync, existsSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { makeFolder } from '../project-folder.ts'
 import { openThread } from './embedded-thread.ts'
 import type { Store } from './store.ts'
@@ -14,9 +16,9 @@ export type EmbeddedOptions = { writable: boolean; timeoutMs?: number }
 export async function openEmbeddedStore(folder: string, options: EmbeddedOptions): Promise<Store> {
   const { writable, timeoutMs = STATEMENT_TIMEOUT_MS } = options
   makeFolder(folder)
-  const opening = ['records', 'index'].map((name) =>
-    openThread({ folder: path.join(folder, name), writable }, timeoutMs),
-  )
+  const folders = ['records', 'index'].map((name) => path.join(folder, name))
+  if (writable) folders.forEach(copyEmptyDatabase)
+  const opening = folders.map((one) => openThread({ folder: one, writable }, timeoutMs))
   try {
     const [records, index] = await Promise.all(opening)
     if (records === undefined || index === undefined) throw new Error('Two threads are opened.')
@@ -30,4 +32,10 @@ export async function openEmbeddedStore(folder: string, options: EmbeddedOptions
     await Promise.all(opened.map(async (one) => one.status === 'fulfilled' && one.value.close()))
     throw error
   }
+}
+
+/** The build has made an empty database (`empty-database-plugin.ts`); from source there is none, and PGlite makes one. */
+function copyEmptyDatabase(folder: string): void {
+  const empty = fileURLToPath(new URL('./empty-database', import.meta.url))
+  if (!existsSync(folder) && existsSync(empty)) cpSync(empty, folder, { recursive: true })
 }
