@@ -11,7 +11,7 @@ export type ArticleRecord = {
   addedAt: string
   changedAt: string
   article: ImportedArticle
-  /** What each import source stated last, by its name; missing where the record has only ever had its one source. */
+  /** What each import source stated last, by its name; older files leave it out where the record has had one source only. */
   inputs?: Record<string, RecordInput>
 }
 

@@ -1,7 +1,13 @@
 /** The answers of an OAI-PMH 2.0 repository over the own catalogue. */
 import { articlePath } from '../../src/domain/paths.ts'
 import { findArticles } from '../catalogue/find-articles.ts'
-import { type CatalogueChange, countChanges, findChange, findEarliestChange, listChanges } from '../catalogue/list-changes.ts'
+import {
+  type CatalogueChange,
+  countChanges,
+  findChange,
+  findEarliestChange,
+  listChanges,
+} from '../catalogue/list-changes.ts'
 import { isSlug } from '../catalogue/slug.ts'
 import type { Store } from '../catalogue/store.ts'
 import { formatDublinCore } from './dublin-core.ts'

@@ -16,7 +16,7 @@ describe('an import', () => {
     const { code, output } = await imports.run('refs.jsonl')
     expect([code, output]).toEqual([0, 'Imported (refs). 2 read: 2 new\nThe catalogue is now 1.'])
     expect(await imports.records()).toEqual([
-      { kind: 'article', slug: 'example-1', source: 'refs', addedAt: '2026-01-31T12:00:00.000Z', changedAt: '2026-01-31T12:00:00.000Z', article: one },
+      { kind: 'article', slug: 'example-1', source: 'refs', addedAt: '2026-01-31T12:00:00.000Z', changedAt: '2026-01-31T12:00:00.000Z', article: one, inputs: { refs: { hash: expect.stringMatching(/^[\w-]{16}$/), keys: [] } } },
       expect.objectContaining({ slug: 'example-2', article: two }),
     ]) // prettier-ignore
     const current = imports.store.readCurrentCatalogue(imports.dataDir)

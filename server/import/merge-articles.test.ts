@@ -38,7 +38,7 @@ describe('merging two records of one work', () => {
 
 describe('the same work', () => {
   const index = new RecordIndex()
-  const number = index.add({ slug: 'a', isDeleted: false, schemes: null, inputs: {} })
+  const number = index.addNew()
   index.learn(
     number,
     makeImportedArticle({

@@ -16,9 +16,6 @@ export type Change =
   | { kind: 'leave' }
   | { kind: 'remove' }
 
-/** A record that is new: what its slug is made from. */
-export type NewRecord = { number: number; title: string; identity: Identifier }
-
 export type ChangeOptions = {
   index: RecordIndex
   spool: Spool<ImportedArticle>
@@ -33,7 +30,6 @@ export class RecordChanges {
     new: 0, changed: 0, merged: 0, unchanged: 0, duplicate: 0, removed: 0, absent: 0,
   } // prettier-ignore
   readonly changes = new Map<number, Change>()
-  readonly newRecords = new Map<number, NewRecord>()
   private readonly unchanged = new Set<number>()
   private readonly options: ChangeOptions
 
@@ -45,9 +41,7 @@ export class RecordChanges {
   apply(article: ImportedArticle): Outcome {
     const { index, source, mode } = this.options
     const outcome =
-      mode === 'delete'
-        ? this.remove(index.findWork(article, source))
-        : this.put(article, hashText(JSON.stringify(article)))
+      mode === 'delete' ? this.remove(index.findWork(article, source)) : this.put(article, JSON.stringify(article))
     this.counts[outcome] += 1
     return outcome
   }
@@ -61,9 +55,9 @@ export class RecordChanges {
 
   /** After the last item: how many records the source no longer has are taken away, where the mode asks for it. */
   finish(): number {
-    const { index, source, mode } = this.options
+    const { index, mode } = this.options
     for (const [number, change] of this.changes) {
-      if (change.kind === 'put' && change.outcome === 'changed' && this.isStated(index.records[number], change.hash)) {
+      if (change.kind === 'put' && change.outcome === 'changed' && this.isStated(index.get(number), change.hash)) {
         // Several items made up the record, the same as last time.
         this.changes.delete(number)
         this.unchanged.add(number)
@@ -73,8 +67,9 @@ export class RecordChanges {
     }
     if (mode !== 'replace' && mode !== 'replace-source') return 0
     let missing = 0
-    for (const [number, record] of index.records.entries()) {
-      const isConcerned = !record.isDeleted && (mode === 'replace' || record.inputs[source] !== undefined)
+    for (let number = 0; number < index.countCurrent(); number += 1) {
+      const { isDeleted, stated } = index.get(number)
+      const isConcerned = !isDeleted && (mode === 'replace' || stated !== null)
       if (!isConcerned || this.unchanged.has(number) || this.changes.has(number)) continue
       this.counts[this.remove(number)] += 1
       missing += 1
@@ -82,84 +77,79 @@ export class RecordChanges {
     return missing
   }
 
-  private put(article: ImportedArticle, hash: string): Outcome {
-    const { index, spool, source, rule } = this.options
+  /** `json` is the article's, made once for its hash and for the spool. */
+  private put(article: ImportedArticle, json: string): Outcome {
+    const { index, spool, source, rule, mode } = this.options
+    const hash = hashText(json)
     const keys = keysOf(article.identifiers)
     const number = index.findWork(article, source)
-    if (number === null) return this.putNew(article, hash, keys)
-    const record = index.records[number]
+    if (number === null) return this.putNew(article, json, hash, keys)
+    const record = index.get(number)
+    const { stated } = record
     const change = this.changes.get(number)
-    const [identity] = article.identifiers
-    index.learn(number, article, source)
+    const isSame = change === undefined && this.isStated(record, hash)
+    // The only source of a record states it again: nothing of it is unknown.
+    if (!isSame || record.sources > 1) index.learn(number, article, source)
     if (change?.kind === 'put') {
       if (hash === change.hash) return 'duplicate'
       const merged = mergeArticles(spool.read(change.place), article, rule)
-      change.place = spool.append(merged)
+      change.place = spool.append(JSON.stringify(merged))
       change.hash = hashText(change.hash + hash)
       change.keys = [...new Set([...change.keys, ...keys])]
       return 'duplicate'
     }
-    const stated = record?.inputs[source]
-    if (this.unchanged.has(number) && stated !== undefined) {
+    if (this.unchanged.has(number) && stated !== null) {
       if (hash === stated.hash) return 'duplicate'
       this.unchanged.delete(number)
       this.counts.unchanged -= 1
       this.counts.changed += 1
       const all = [...new Set([...stated.keys, ...keys])]
-      this.setPut(number, 'changed', article, hashText(stated.hash + hash), all, true)
+      this.setPut(number, 'changed', json, hashText(stated.hash + hash), all, true)
       return 'duplicate'
     }
-    if (this.isStated(record, hash)) {
+    if (isSame) {
       this.unchanged.add(number)
       return 'unchanged'
     }
-    const isNew = record === undefined || record.isDeleted || (change !== undefined && record.slug === null)
-    if (isNew && record?.slug === null && identity !== undefined)
-      this.newRecords.set(number, { number, title: article.title, identity })
-    const isOthers = stated === undefined && this.options.mode !== 'replace'
-    return this.setPut(number, isNew ? 'new' : isOthers ? 'merged' : 'changed', article, hash, keys, false)
+    const isNew = record.isDeleted || number >= index.countCurrent()
+    const isOthers = stated === null && mode !== 'replace'
+    return this.setPut(number, isNew ? 'new' : isOthers ? 'merged' : 'changed', json, hash, keys, false)
   }
 
-  private putNew(article: ImportedArticle, hash: string, keys: string[]): Outcome {
+  private putNew(article: ImportedArticle, json: string, hash: string, keys: string[]): Outcome {
     const { index, source } = this.options
-    const number = index.add({ slug: null, isDeleted: false, schemes: null, inputs: {} })
+    const number = index.addNew()
     index.learn(number, article, source)
-    const [identity] = article.identifiers
-    if (identity !== undefined) this.newRecords.set(number, { number, title: article.title, identity })
-    return this.setPut(number, 'new', article, hash, keys, false)
+    return this.setPut(number, 'new', json, hash, keys, false)
   }
 
   private setPut(
     number: number,
     outcome: Outcome,
-    article: ImportedArticle,
+    json: string,
     hash: string,
     keys: string[],
     isAddition: boolean,
   ): Outcome {
-    const place = this.options.spool.append(article)
+    const place = this.options.spool.append(json)
     this.changes.set(number, { kind: 'put', outcome, hash, keys, place, isAddition })
     return outcome
   }
 
   /** Whether the source stated the same last time, and nothing else is to be changed in the record. */
-  private isStated(record: IndexedRecord | undefined, hash: string): boolean {
-    const { source, mode } = this.options
-    if (record === undefined || record.isDeleted || record.inputs[source]?.hash !== hash) return false
-    return mode !== 'replace' || Object.keys(record.inputs).length === 1
+  private isStated({ isDeleted, stated, sources }: IndexedRecord, hash: string): boolean {
+    return !isDeleted && stated?.hash === hash && (this.options.mode !== 'replace' || sources === 1)
   }
 
   private remove(number: number | null): Outcome {
-    const { index, source, mode } = this.options
-    const record = number === null ? undefined : index.records[number]
-    if (number === null || record === undefined) return 'absent'
+    const { index, mode } = this.options
+    if (number === null) return 'absent'
+    const { isDeleted, stated, sources } = index.get(number)
     const change = this.changes.get(number)
-    if (change?.kind === 'remove' || change?.kind === 'leave' || (record.isDeleted && change === undefined))
-      return 'unchanged'
+    if (change?.kind === 'remove' || change?.kind === 'leave' || (isDeleted && change === undefined)) return 'unchanged'
     if (change?.kind === 'put') this.counts[change.outcome] -= 1
     if (this.unchanged.delete(number)) this.counts.unchanged -= 1
-    this.newRecords.delete(number)
-    const isShared = record.inputs[source] !== undefined && Object.keys(record.inputs).length > 1
+    const isShared = stated !== null && sources > 1
     this.changes.set(number, { kind: isShared && mode !== 'delete' && mode !== 'replace' ? 'leave' : 'remove' })
     return 'removed'
   }

@@ -1,23 +1,26 @@
 /** What an import must know of every record while it reads: identities, slug, and what each source stated last. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CatalogueRecord, RecordInput } from '../catalogue/catalogue-record.ts'
 import { parsePlainText } from '../../src/rich-text/parse-rich-text.ts'
 import type { Identifier, ImportedArticle } from './import-record.ts'
+import { NumbersByText } from './numbers-by-text.ts'
 import { parseRecordLine, readLines } from '../catalogue/record-lines.ts'
 
 /** One record. Its number is its place in `records.jsonl.gz`, then in the order of the import. */
 export type IndexedRecord = {
-  /** Null for a new record until slugs are given. */
-  slug: string | null
   isDeleted: boolean
-  /** The schemes of its identifiers without `key`. */
-  schemes: Set<string> | null
-  inputs: Record<string, RecordInput>
+  /** How many sources it has. */
+  sources: number
+  /** What the source of the import stated last; null: it does not have the record. */
+  stated: RecordInput | null
 }
+
+/** Shared by all new records, of which there may be a million. */
+const NEW_RECORD: IndexedRecord = { isDeleted: false, sources: 0, stated: null }
 
 /** 96 bits of SHA-256: short in memory, and no two of millions of records are alike. */
 export function hashText(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 16)
+  return hash('sha256', text, 'base64url').slice(0, 16)
 }
 
 // Shared by all records without one: there are hundreds of thousands.
@@ -38,15 +41,31 @@ export function inputsOf(record: CatalogueRecord): Record<string, RecordInput> {
 
 /** The records of a catalogue by number, and by what identifies them. */
 export class RecordIndex {
-  readonly records: IndexedRecord[] = []
-  private readonly byKey = new Map<string, number>()
-  private readonly byTitle = new Map<string, number>()
+  private readonly records: IndexedRecord[] = []
+  /** The schemes of the identifiers of each record, without `key`. */
+  private readonly schemes: (ReadonlySet<string> | undefined)[] = []
+  private readonly byKey = new NumbersByText()
+  private readonly byTitle = new NumbersByText()
+  private total = 0
+
+  /** How many records there are; the current catalogue's have the numbers below `countCurrent`. */
+  countAll(): number {
+    return this.total
+  }
+
+  countCurrent(): number {
+    return this.records.length
+  }
+
+  get(number: number): IndexedRecord {
+    return this.records[number] ?? NEW_RECORD
+  }
 
   /** The record with one of these identities; citation keys count within their source. Null: none. */
   find(identifiers: readonly Identifier[], source: string): number | null {
     for (const key of listKeys(identifiers, source)) {
       const number = this.byKey.get(key)
-      if (number !== undefined) return number
+      if (number !== null) return number
     }
     return null
   }
@@ -56,43 +75,56 @@ export class RecordIndex {
     const known = this.find(article.identifiers, source)
     if (known !== null) return known
     const title = titleKey(article)
-    const number = title === null ? undefined : this.byTitle.get(title)
-    if (number === undefined) return null
+    const number = title === null ? null : this.byTitle.get(title)
+    if (number === null) return null
     // Two DOIs are two works, such as a preprint and its article, whatever they are called.
-    const schemes = this.records[number]?.schemes ?? null
+    const schemes = this.schemes[number]
     return article.identifiers.some(({ scheme }) => schemes?.has(scheme) === true) ? null : number
   }
 
-  /** Adds a record, and returns its number. */
-  add(record: IndexedRecord): number {
-    return this.records.push(record) - 1
+  /** Adds a record of the current catalogue, before all new ones, and returns its number. */
+  addCurrent(record: IndexedRecord): number {
+    this.records.push(record)
+    return this.addNew()
+  }
+
+  /** Adds a new record, and returns its number. */
+  addNew(): number {
+    return (this.total += 1) - 1
   }
 
   /** Makes a record known by an article's identities and its title. The first record with one keeps it. */
   learn(number: number, article: ImportedArticle, source: string): void {
     this.learnIdentifiers(number, article.identifiers, source)
     const title = titleKey(article)
-    if (title !== null && !this.byTitle.has(title)) this.byTitle.set(title, number)
-    const record = this.records[number]
-    if (record !== undefined) record.schemes = shareSet(record.schemes, article.identifiers)
+    if (title !== null) this.byTitle.add(title, number)
+    this.schemes[number] = shareSet(this.schemes[number], article.identifiers)
   }
 
   /** Makes a record known by identities. */
   learnIdentifiers(number: number, identifiers: readonly Identifier[], source: string): void {
-    for (const key of listKeys(identifiers, source)) if (!this.byKey.has(key)) this.byKey.set(key, number)
+    for (const key of listKeys(identifiers, source)) this.byKey.add(key, number)
   }
 }
 
-/** Reads the records of the current catalogue; null: there is none yet. What `onRecord` throws ends reading. */
-export async function readRecordIndex(recordsFile: string | null, onRecord?: () => void): Promise<RecordIndex> {
+/** Reads the records of the current catalogue for an import of `into`; null: there is none yet. What `onRecord` throws ends reading. */
+export async function readRecordIndex(
+  recordsFile: string | null,
+  into: string,
+  onRecord?: () => void,
+): Promise<RecordIndex> {
   const index = new RecordIndex()
   if (recordsFile === null) return index
   for await (const line of readLines(recordsFile)) {
     onRecord?.()
     const record = parseRecordLine(line)
-    const { slug, source } = record
+    const { source } = record
     const inputs = inputsOf(record)
-    const number = index.add({ slug, isDeleted: record.kind === 'deleted', schemes: null, inputs })
+    const number = index.addCurrent({
+      isDeleted: record.kind === 'deleted',
+      sources: Object.keys(inputs).length,
+      stated: inputs[into] ?? null,
+    })
     if (record.kind === 'deleted') index.learnIdentifiers(number, record.identifiers, source)
     else index.learn(number, record.article, source)
     for (const [name, { keys }] of Object.entries(inputs)) {
@@ -105,7 +137,7 @@ export async function readRecordIndex(recordsFile: string | null, onRecord?: () 
 
 function listKeys(identifiers: readonly Identifier[], source: string): string[] {
   return identifiers.map(({ scheme, value }) =>
-    hashText(scheme === 'key' ? `key\n${source}\n${value}` : `${scheme}\n${value.toLowerCase()}`),
+    scheme === 'key' ? `key\n${source}\n${value}` : `${scheme}\n${value.toLowerCase()}`,
   )
 }
 
@@ -113,9 +145,7 @@ function listKeys(identifiers: readonly Identifier[], source: string): string[] 
 function titleKey({ title, published, authors: [first] }: ImportedArticle): string | null {
   const words = plain(parsePlainText(title))
   const family = plain(first?.parts?.family ?? first?.name.split(' ').at(-1) ?? '')
-  return words === '' || family === '' || published === null
-    ? null
-    : hashText(`${words}\n${published.slice(0, 4)}\n${family}`)
+  return words === '' || family === '' || published === null ? null : `${words}\n${published.slice(0, 4)}\n${family}`
 }
 
 function plain(text: string): string {
@@ -125,10 +155,10 @@ function plain(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-const SHARED_SETS = new Map<string, Set<string>>()
+const SHARED_SETS = new Map<string, ReadonlySet<string>>()
 
 /** Few combinations of schemes exist: records share their sets. */
-function shareSet(schemes: Set<string> | null, identifiers: readonly Identifier[]): Set<string> {
+function shareSet(schemes: ReadonlySet<string> | undefined, identifiers: readonly Identifier[]): ReadonlySet<string> {
   const added = identifiers.map(({ scheme }) => scheme).filter((scheme) => scheme !== 'key')
   const all = [...new Set([...(schemes ?? []), ...added])].toSorted()
   const name = all.join()

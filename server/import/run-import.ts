@@ -5,7 +5,7 @@ import type { CatalogueInfo } from '../catalogue/catalogue-record.ts'
 import type { DirectoryLock } from '../catalogue/directory-lock.ts'
 import type { CatalogueStore, CatalogueVersion } from './catalogue-store.ts'
 import type { ImportFolder } from './import-folder.ts'
-import { REPORT } from './import-folder.ts'
+import { RECORDS, REPORT } from './import-folder.ts'
 import type { ImportedArticle } from './import-record.ts'
 import { type ImportPlan, isAddress, type RunOptions } from './import-options.ts'
 import { type createProgress, formatBytes } from './progress.ts'
@@ -13,7 +13,7 @@ import { readChanges, type ReadResult } from './read-changes.ts'
 import { type InputReader, openInputs } from './read-inputs.ts'
 import { type ChangeOptions, type Outcome, RecordChanges } from './record-changes.ts'
 import { readRecordIndex } from './record-index.ts'
-import { createReport, type ReportCount } from './report.ts'
+import { createReport, type Report, type ReportCount } from './report.ts'
 import { createSpool } from './spool.ts'
 import { writeRecords } from './write-records.ts'
 
@@ -54,44 +54,74 @@ export class NotConfirmed extends Error {
  * the system and the store, or the signal's reason; the catalogue is then as it was.
  */
 export async function runImport(folder: ImportFolder, run: RunOptions, parts: ImportParts): Promise<ImportResult> {
-  const { plan, startedAt } = folder.state
+  const { plan } = folder.state
   const { store, dataDir, signal, progress } = parts
   const current = store.readCurrentCatalogue(dataDir)
-  const recordsFile = current?.recordsFile ?? null
   const since = findSince(plan, current)
   const onDownload = (bytes: number) => showBefore(parts, `download ${formatBytes(bytes)}`)
   const reader = await openInputs(plan, { folder, since, signal, onDownload, wait: parts.wait })
-  const index = await readRecordIndex(recordsFile, () => showBefore(parts, 'current records'))
   const reportFile = plan.rejectedFile ?? (run.isDryRun ? null : path.join(folder.path, REPORT))
   const report = createReport(reportFile)
+  try {
+    const decided = await readAndWrite({ folder, run, parts, current, reader, report })
+    const { counts, read, articles } = decided
+    let catalogue: string | null = null
+    if (articles !== null && parts.lock !== null) {
+      const info = makeInfo(current, folder, reader, articles)
+      const built = { recordsFile: path.join(folder.path, RECORDS), info, keep: plan.keep, lock: parts.lock }
+      catalogue = await build(built, decided, parts)
+    }
+    const findings = report.listCounts()
+    return {
+      source: plan.source, isDryRun: run.isDryRun, catalogue, read, findings, rule: plan.rule, counts,
+      notes: reader.notes, reportFile: findings.length === 0 ? null : reportFile,
+    } // prettier-ignore
+  } finally {
+    report.close()
+    progress.clear()
+    rmSync(path.join(folder.path, 'spool.jsonl'), { force: true })
+  }
+}
+
+type Decided = {
+  read: number
+  counts: ImportResult['counts']
+  /** How many articles each source has in the records that were written; null: nothing changed, or a dry run. */
+  articles: Map<string, number> | null
+}
+
+type Deciding = {
+  folder: ImportFolder
+  run: RunOptions
+  parts: ImportParts
+  current: CatalogueVersion | null
+  reader: InputReader
+  report: Report
+}
+
+/** The index of records and the changes are in memory until this ends; the store needs the memory then. */
+async function readAndWrite({ folder, run, parts, current, reader, report }: Deciding): Promise<Decided> {
+  const recordsFile = current?.recordsFile ?? null
+  const { plan, startedAt } = folder.state
+  const { signal, progress } = parts
+  const index = await readRecordIndex(recordsFile, plan.source, () => showBefore(parts, 'current records'))
   const spool = createSpool<ImportedArticle>(path.join(folder.path, 'spool.jsonl'))
   try {
     const options: ChangeOptions = { index, spool, source: plan.source, mode: plan.mode, rule: plan.rule }
     const changes = new RecordChanges(options)
     const result = await readChanges({ plan, reader, changes, report }, progress.show, signal)
-    const { counts } = changes
+    const counts = { ...changes.counts, rejected: result.rejected }
+    const decided: Decided = { read: result.read, counts, articles: null }
     const isChanged = counts.new + counts.changed + counts.merged + counts.removed > 0
-    let catalogue: string | null = null
-    if (isChanged && parts.lock !== null) {
-      await confirm(result, run, parts)
-      const file = path.join(folder.path, 'records.jsonl.gz')
-      showPhase(parts, 'write', result, changes)
-      const changedAt = dateChanges(startedAt, current)
-      const articles = await writeRecords(file, { ...options, changes, recordsFile, changedAt, current }, signal)
-      const info = makeInfo(current, folder, reader, articles)
-      catalogue = await build({ recordsFile: file, info, keep: plan.keep, lock: parts.lock }, result, changes, parts)
-    }
-    const findings = report.listCounts()
-    return {
-      source: plan.source, isDryRun: run.isDryRun, catalogue, read: result.read, findings, rule: plan.rule,
-      counts: { ...counts, rejected: result.rejected }, notes: reader.notes,
-      reportFile: findings.length === 0 ? null : reportFile,
-    } // prettier-ignore
+    if (!isChanged || parts.lock === null) return decided
+    await confirm(result, run, parts)
+    showPhase(parts, 'write', decided)
+    const file = path.join(folder.path, RECORDS)
+    const changedAt = dateChanges(startedAt, current)
+    const articles = await writeRecords(file, { ...options, changes, recordsFile, changedAt, current }, signal)
+    return { ...decided, articles }
   } finally {
-    report.close()
     spool.close()
-    progress.clear()
-    rmSync(path.join(folder.path, 'spool.jsonl'), { force: true })
   }
 }
 
@@ -118,20 +148,14 @@ async function confirm({ missing }: ReadResult, run: RunOptions, { ask, progress
   if (!(await ask(`${what}. Continue? [y/N] `))) throw new NotConfirmed('Nothing is changed.')
 }
 
-function showPhase(
-  { progress }: ImportParts,
-  phase: string,
-  { read, rejected }: ReadResult,
-  { counts }: RecordChanges,
-) {
-  progress.show(() => ({ phase, share: null, totalBytes: null, read, counts: { ...counts, rejected } }))
+function showPhase({ progress }: ImportParts, phase: string, { read, counts }: Decided): void {
+  progress.show(() => ({ phase, share: null, totalBytes: null, read, counts }))
 }
 
 /** The store is built beside the current one, so that stopping in between is safe. */
 async function build(
   catalogue: { recordsFile: string; info: CatalogueInfo; keep: number; lock: DirectoryLock },
-  { read, rejected }: ReadResult,
-  { counts }: RecordChanges,
+  { read, counts }: Decided,
   { store, dataDir, progress, signal }: ImportParts,
 ): Promise<string> {
   signal.throwIfAborted()
@@ -144,7 +168,7 @@ async function build(
     onProgress: ({ phase, done, total }) =>
       progress.show(() => {
         const share = total === 0 ? null : done / total
-        return { phase, share, totalBytes: null, read, counts: { ...counts, rejected } }
+        return { phase, share, totalBytes: null, read, counts }
       }),
   })
   return (await Promise.race([built, stopped])).id

@@ -1,9 +1,10 @@
 /** The records of the current catalogue and an import's changes → the records of the next one. */
 import type { ArticleRecord, CatalogueInfo, CatalogueRecord, RecordInput } from '../catalogue/catalogue-record.ts'
-import { giveSlugs } from './give-slugs.ts'
+import { giveSlugs, type NewRecord } from './give-slugs.ts'
 import { mergeArticles } from './merge-articles.ts'
 import type { Change, ChangeOptions, RecordChanges } from './record-changes.ts'
-import { hashText, inputsOf } from './record-index.ts'
+import { NumbersByText } from './numbers-by-text.ts'
+import { inputsOf } from './record-index.ts'
 import { createLineWriter, parseRecordLine, readLines } from '../catalogue/record-lines.ts'
 
 export type WriteOptions = ChangeOptions & {
@@ -25,7 +26,8 @@ export async function writeRecords(
   options: WriteOptions,
   signal?: AbortSignal,
 ): Promise<Map<string, number>> {
-  const { changes, recordsFile, index, source } = options
+  const { changes, recordsFile, source } = options
+  const taken = new NumbersByText()
   const writer = createLineWriter(file)
   const articles = new Map<string, number>()
   const count = (record: CatalogueRecord) => {
@@ -37,18 +39,16 @@ export async function writeRecords(
       signal?.throwIfAborted()
       const change = changes.changes.get(number)
       const old = parseRecordLine(line)
+      taken.add(old.slug)
       const record = change === undefined ? dateRecord(old, options.current) : changeRecord(old, change, options)
       count(record)
       await writer.write(record === old ? line : JSON.stringify(record))
       number += 1
     }
-    const taken = index.records.map(({ slug }) => slug)
-    const slugs = giveSlugs(taken, changes.newRecords.values(), source)
-    for (; number < index.records.length; number += 1) {
+    for (const [newNumber, slug] of giveSlugs(taken, listNew(number, options), source)) {
       signal?.throwIfAborted()
-      const [change, slug] = [changes.changes.get(number), slugs.get(number)]
-      // Added and taken away in the same import.
-      if (change?.kind !== 'put' || slug === undefined) continue
+      const change = changes.changes.get(newNumber)
+      if (change?.kind !== 'put') continue
       const record = putRecord(null, slug, change, options)
       count(record)
       await writer.write(JSON.stringify(record))
@@ -65,6 +65,17 @@ function dateRecord(record: CatalogueRecord, current: WriteOptions['current']): 
   if (servedAt === undefined) return record
   if (record.kind === 'deleted') return record.deletedAt === builtAt ? { ...record, deletedAt: servedAt } : record
   return record.changedAt === builtAt ? { ...record, changedAt: servedAt } : record
+}
+
+/** The new records, whose numbers follow those so far; not those that the same import took away again. */
+function* listNew(from: number, { changes, index, spool }: WriteOptions): Generator<NewRecord> {
+  for (let number = from; number < index.countAll(); number += 1) {
+    const change = changes.changes.get(number)
+    if (change?.kind !== 'put') continue
+    const { title, identifiers } = spool.read(change.place)
+    const [identity] = identifiers
+    if (identity !== undefined) yield { number, title, identity }
+  }
 }
 
 function changeRecord(old: CatalogueRecord, change: Change, options: WriteOptions): CatalogueRecord {
@@ -104,16 +115,13 @@ function putRecord(
   )
 }
 
-/** A record shows the citation keys of the source it belongs to, and keeps `inputs` only where they cannot be computed. */
+/** A record shows the citation keys of the source it belongs to. */
 function makeRecord(
   { kind, slug, source, addedAt, changedAt, article }: ArticleRecord,
   inputs: Record<string, RecordInput>,
 ): ArticleRecord {
-  const own = inputs[source]
-  const keys = (own?.keys ?? []).map((value) => ({ scheme: 'key' as const, value }))
+  const keys = (inputs[source]?.keys ?? []).map((value) => ({ scheme: 'key' as const, value }))
   const identifiers = [...article.identifiers.filter(({ scheme }) => scheme !== 'key'), ...keys]
   const shown = identifiers.length === 0 ? article : { ...article, identifiers }
-  const record: ArticleRecord = { kind, slug, source, addedAt, changedAt, article: shown }
-  const isPlain = Object.keys(inputs).length === 1 && own?.hash === hashText(JSON.stringify(shown))
-  return isPlain ? record : { ...record, inputs }
+  return { kind, slug, source, addedAt, changedAt, article: shown, inputs }
 }
