@@ -8,7 +8,7 @@ const { executablePath, env } = await findChromium()
 /** The benches: each prints its tables and fails only when it cannot measure. Playwright compiles them, as Node 20 cannot run TypeScript. */
 export default defineConfig({
   testDir: '.',
-  testMatch: ['visit.ts', 'interaction.ts', 'server.ts', 'attack.ts', 'attack-others.ts'],
+  testMatch: ['visit.ts', 'interaction.ts', 'server.ts', 'import.ts', 'attack.ts', 'attack-others.ts'],
   outputDir: '../test-results',
   globalSetup: '../e2e/support/global-setup.ts',
   workers: 1,

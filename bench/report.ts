@@ -18,24 +18,27 @@ export function formatSpread(values: readonly number[]): string {
   return `${median} (${least}–${most})`
 }
 
-/** A measured value and the most that it may be. */
-export type Bound = { what: string; measured: number; most: number; unit: string; digits?: number }
+/** A measured value, and the most or the least that it may be. */
+export type Bound = { what: string; measured: number; unit: string; digits?: number } & (
+  | { most: number }
+  | { least: number }
+)
 
 /** What a bench measured: the conditions in a sentence, a table and the bounds. */
 export type BenchReport = { conditions: string; head: string[]; rows: string[][]; bounds: Bound[] }
 
 /** A report as Markdown, with a verdict for each bound. */
 export function formatReport({ conditions, head, rows, bounds }: BenchReport): string {
-  const verdicts = bounds.map(({ what, measured, most, unit, digits = 0 }) => [
-    what,
-    `${measured.toFixed(digits)} ${unit}`.trim(),
-    `${most.toFixed(digits)} ${unit}`.trim(),
-    measured <= most ? 'HELD' : 'NOT HELD',
-  ])
+  const verdicts = bounds.map(({ what, measured, unit, digits = 0, ...limit }) => {
+    const [sign, value] = 'most' in limit ? ['≤', limit.most] : ['≥', limit.least]
+    const isHeld = 'most' in limit ? measured <= value : measured >= value
+    const [shown, bound] = [measured, value].map((number) => `${number.toFixed(digits)} ${unit}`.trim())
+    return [what, shown ?? '', `${sign} ${bound}`, isHeld ? 'HELD' : 'NOT HELD']
+  })
   return [
     `\n${conditions}; load of the machine ${loadavg()[0]?.toFixed(1)}`,
     formatTable(head, rows),
-    formatTable(['bound', 'measured', 'at most', 'verdict'], verdicts),
+    formatTable(['bound', 'measured', 'limit', 'verdict'], verdicts),
   ].join('\n\n')
 }
 
