@@ -43,9 +43,9 @@ export function inputsOf(record: CatalogueRecord): Record<string, RecordInput> {
 export class RecordIndex {
   private readonly records: IndexedRecord[] = []
   /** The schemes of the identifiers of each record, without `key`. */
-  private readonly schemes: (ReadonlySet<string> | undefined)[] = []
-  private readonly byKey = new NumbersByText()
-  private readonly byTitle = new NumbersByText()
+  private schemes: (ReadonlySet<string> | undefined)[] = []
+  private byKey = new NumbersByText()
+  private byTitle = new NumbersByText()
   private total = 0
 
   /** How many records there are; the current catalogue's have the numbers below `countCurrent`. */
@@ -99,6 +99,13 @@ export class RecordIndex {
     const title = titleKey(article)
     if (title !== null) this.byTitle.add(title, number)
     this.schemes[number] = shareSet(this.schemes[number], article.identifiers)
+  }
+
+  /** Once reading has ended nothing is looked for: gives back the memory. */
+  forgetIdentities(): void {
+    this.schemes = []
+    this.byKey = new NumbersByText()
+    this.byTitle = new NumbersByText()
   }
 
   /** Makes a record known by identities. */

@@ -110,6 +110,7 @@ async function readAndWrite({ folder, run, parts, current, reader, report }: Dec
     const options: ChangeOptions = { index, spool, source: plan.source, mode: plan.mode, rule: plan.rule }
     const changes = new RecordChanges(options)
     const result = await readChanges({ plan, reader, changes, report }, progress.show, signal)
+    index.forgetIdentities()
     const counts = { ...changes.counts, rejected: result.rejected }
     const decided: Decided = { read: result.read, counts, articles: null }
     const isChanged = counts.new + counts.changed + counts.merged + counts.removed > 0
