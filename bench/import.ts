@@ -46,7 +46,7 @@ for (const size of SIZES) {
 
 /** Imports into an empty data folder, as `npm run import` does, in a process of its own. */
 async function measureImport(file: string, dataDir: string): Promise<Measured> {
-  const report = 'process.on("exit",()=>console.log("maxRSS",process.resourceUsage().maxRSS))'
+  const report = 'process.on("exit",()=>console.log("maxRSS "+process.resourceUsage().maxRSS))'
   const startedAt = performance.now()
   const child = spawn('npm', ['run', '--silent', 'import', '--', '--quiet', file], {
     cwd: projectRoot(),
@@ -67,6 +67,7 @@ async function measureImport(file: string, dataDir: string): Promise<Measured> {
   const beganAt = statSync(path.join(dataDir, current.id)).birthtimeMs
   const storeSeconds = (statSync(path.join(dataDir, 'catalogue.json')).mtimeMs - beganAt) / 1000
   const kilobytes = Array.from(output.matchAll(/maxRSS (\d+)/g), ([, number]) => Number(number))
+  if (kilobytes.length === 0) throw new Error(`The import has not reported its memory: ${output}`)
   return { wholeSeconds, storeSeconds, memoryMb: Math.max(...kilobytes) / 1024 }
 }
 
