@@ -26,9 +26,9 @@ export type ImportFolder = {
 
 const STATE = 'state.json'
 export const REPORT = 'rejected.jsonl'
-export const RECORDS = 'records.jsonl.gz'
+export const RECORDS_NAME = 'records.jsonl.gz'
 /** Written again whenever an import is continued. */
-const WORKING = ['spool.jsonl', RECORDS]
+const WORKING = ['spool.jsonl', RECORDS_NAME]
 /** The last imports stay, whatever became of them; so do those of the catalogues that are kept. */
 const KEPT_IMPORTS = 10
 

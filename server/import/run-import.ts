@@ -5,7 +5,7 @@ import type { CatalogueInfo } from '../catalogue/catalogue-record.ts'
 import type { DirectoryLock } from '../catalogue/directory-lock.ts'
 import type { CatalogueStore, CatalogueVersion } from './catalogue-store.ts'
 import type { ImportFolder } from './import-folder.ts'
-import { RECORDS, REPORT } from './import-folder.ts'
+import { RECORDS_NAME, REPORT } from './import-folder.ts'
 import type { ImportedArticle } from './import-record.ts'
 import { type ImportPlan, isAddress, type RunOptions } from './import-options.ts'
 import { type createProgress, formatBytes } from './progress.ts'
@@ -68,7 +68,7 @@ export async function runImport(folder: ImportFolder, run: RunOptions, parts: Im
     let catalogue: string | null = null
     if (articles !== null && parts.lock !== null) {
       const info = makeInfo(current, folder, reader, articles)
-      const built = { recordsFile: path.join(folder.path, RECORDS), info, keep: plan.keep, lock: parts.lock }
+      const built = { recordsFile: path.join(folder.path, RECORDS_NAME), info, keep: plan.keep, lock: parts.lock }
       catalogue = await build(built, decided, parts)
     }
     const findings = report.listCounts()
@@ -117,7 +117,7 @@ async function readAndWrite({ folder, run, parts, current, reader, report }: Dec
     if (!isChanged || parts.lock === null) return decided
     await confirm(result, run, parts)
     showPhase(parts, 'write', decided)
-    const file = path.join(folder.path, RECORDS)
+    const file = path.join(folder.path, RECORDS_NAME)
     const changedAt = dateChanges(startedAt, current)
     const articles = await writeRecords(file, { ...options, changes, recordsFile, changedAt, current }, signal)
     return { ...decided, articles }

@@ -33,11 +33,11 @@ export function parseXml(source: string): Xml {
 }
 
 /** All elements of a name within an element, in the order of the document. */
-export function findAll(element: Xml, name: string): Xml[] {
-  return element.children.flatMap((child) => [...(child.name === name ? [child] : []), ...findAll(child, name)])
+export function findElements(element: Xml, name: string): Xml[] {
+  return element.children.flatMap((child) => [...(child.name === name ? [child] : []), ...findElements(child, name)])
 }
 
 /** The texts of these elements. */
 export function textsOf(element: Xml, name: string): string[] {
-  return findAll(element, name).map(({ text }) => text)
+  return findElements(element, name).map(({ text }) => text)
 }
