@@ -32,8 +32,6 @@ export type ServerParts = {
   settings: Settings
   now?: ServerClock['now']
   after?: ServerClock['after']
-  /** The time of day. */
-  date?: () => Date
   /** An opened catalogue, which the server closes when it ends; else that of `settings.dataDir`, built when needed. */
   store?: Store
   /** Limits of one exchange with a remote service. */
@@ -115,7 +113,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       publicUrl: settings.publicUrl,
       origin: () => origin,
       now: clock.now,
-      date: parts.date ?? (() => new Date()),
+      date: () => new Date(),
       log: settings.logLevel === 'silent' ? null : { level: settings.logLevel, stream },
     })
     const address = await listen(app, settings)

@@ -1,7 +1,7 @@
 /** Sitemap, Atom, OpenSearch and robots.txt; who may use the addresses for other programs, and how often. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeRow } from '../catalogue/testing/article-rows.ts'
-import { StoreUnavailable } from '../catalogue/store.ts'
+import { type Store, StoreUnavailable } from '../catalogue/store.ts'
 import { startGateway } from '../gateway/testing/gateway.ts'
 import { renderPatiently } from '../pages/testing/render-patiently.ts'
 import { openTestCatalogue } from '../testing/test-catalogue.ts'
@@ -15,7 +15,7 @@ const ROWS = Array.from({ length: 25 }, (_, index) =>
     slug: index === 0 ? 'größe' : `lamp-${index}`,
     // The word is in the title of the oldest alone, so that relevance and date order them differently.
     title: index === 0 ? 'Lamps & <i>more</i>' : `Example ${index}`,
-    abstract: index === 0 ? null : 'On lamps \u0001 & desks',
+    abstract: index === 0 ? null : 'On lamps \u0001 & wicks',
     published: `20${10 + index}-01-01`,
     added_at: '2026-01-02T03:04:05.000Z',
     updated_at: `2026-02-0${1 + (index % 9)}T00:00:00.000Z`,
@@ -55,13 +55,16 @@ test('the sitemap names each article with its time of change, and robots.txt nam
   expect(robots).toBe(`User-agent: *\n\nSitemap: ${ORIGIN}/sitemap.xml\n`)
 })
 
+/** The rows of a catalogue of 20,001 articles, as far as its sitemap asks for them. */
+async function queryLarge(sql: string, [after]: unknown[] = []) {
+  if (sql.includes('max(article)')) return [{ last: 20_001 }]
+  return after === 20_000 ? [{ slug: 'last', changed_at: '2026-01-01T00:00:00Z' }] : []
+}
+
 test('a sitemap of more than 10,000 articles is an index of files', async () => {
-  const query = async (sql: string, [after]: unknown[] = []) => {
-    if (sql.includes('max(article)')) return [{ last: 20_001 }]
-    return after === 20_000 ? [{ slug: 'last', changed_at: '2026-01-01T00:00:00Z' }] : []
-  }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows of two statements
-  const large = await startTestServer({ store: { ...emptyStore(), query: query as never }, environment: ENVIRONMENT })
+  const query = queryLarge as Store['query']
+  const large = await startTestServer({ store: { ...emptyStore(), query }, environment: ENVIRONMENT })
   const get = async (path: string) => parseXml(await (await large.request(path)).text())
   expect(textsOf(await get('/sitemap.xml'), 'loc')).toEqual([1, 2, 3].map((file) => `${ORIGIN}/sitemap-${file}.xml`))
   expect(textsOf(await get('/sitemap-3.xml'), 'loc')).toEqual([`${ORIGIN}/articles/last`])
@@ -101,7 +104,7 @@ test('a feed has the newest articles of a search first, with links between its p
     'Ada Reader',
     `link alternate ${ORIGIN}/articles/lamp-14`,
     'link related https://doi.org/10.5555/14',
-    'On lamps & desks',
+    'On lamps & wicks',
   ])
   const last = await read('/feed.atom?q=lamps&per_page=10&page=3', 'application/atom+xml')
   expect([textsOf(last, 'title').at(-1), linksOf(last)['next']]).toEqual(['Lamps & more', undefined])

@@ -61,10 +61,7 @@ export async function registerFeeds(app: FastifyInstance, parts: FeedParts): Pro
 
 /** On loopback a foreign name is an attack by a page of another site (DNS rebinding). */
 function refuseEarly({ isKnownHost, isStopping }: FeedParts, request: FastifyRequest, reply: FastifyReply) {
-  if (isStopping()) {
-    const detail = 'The service is shutting down; try again soon.'
-    return sendProblem(request, reply, { code: 'unavailable', detail, retryAfterSeconds: RETRY_SECONDS })
-  }
+  if (isStopping()) return sendUnavailable(request, reply, 'The service is shutting down.', RETRY_SECONDS)
   if (isKnownHost === null || isKnownHost(request.headers.host ?? '')) return undefined
   return sendProblem(request, reply, { code: 'misdirected', detail: 'Use the address of this server.' })
 }

@@ -84,7 +84,7 @@ test('a harvest gives every record once while an import replaces the catalogue, 
     ).toBe(`Changed ${number}`)
   }
   for (const number of REMOVED) expect(deliveries.get(number)?.at(-1)?.isDeleted).toBe(true)
-  expect(touched.map((number) => deliveries.get(number)?.length).toSorted()).toEqual([1, 1, 1, 2, 2, 2])
+  expect(touched.map((number) => deliveries.get(number)?.length)).toEqual([2, 2, 1, 1, 2, 1])
 
   // What a harvester asks for next: the import had begun long before its last harvest.
   const next = await harvestAll(base, { ...LIST, from: before.responseDate })
@@ -95,12 +95,12 @@ test('a harvest gives every record once while an import replaces the catalogue, 
   for (const one of unchangedTimes) {
     expect(times.get(numberOf(one))?.[0]?.datestamp ?? one.datestamp).toBe(one.datestamp)
   }
+  await expectReadBack(base)
   await close()
 })
 
-test('the program’s own harvest reads its records back, and which ones were deleted', async () => {
-  const { base, importAndSwitch, close } = await startRepository()
-  await importAndSwitch()
+/** The program's own harvest reads the records back, and which ones were deleted. */
+async function expectReadBack(base: string): Promise<void> {
   const states: unknown[] = []
   const options = {
     url: base,
@@ -112,7 +112,7 @@ test('the program’s own harvest reads its records back, and which ones were de
   const items = await collect(harvest(options))
   const records = items.flatMap((item) => (item.kind === 'record' ? [item] : []))
   expect(items.length - records.length).toBe(REMOVED.length)
-  expect(items.flatMap((item) => (item.kind === 'deleted' ? [item.id] : [])).toSorted()).toEqual(
+  expect(items.flatMap((item) => (item.kind === 'deleted' ? [item.id] : []))).toEqual(
     REMOVED.map((number) => `oai:127.0.0.1:example-${number}`),
   )
   expect([records.length, states.length]).toEqual([COUNT + ADDED.length - REMOVED.length, 3])
@@ -130,5 +130,4 @@ test('the program’s own harvest reads its records back, and which ones were de
       language: 'en',
     },
   })
-  await close()
-})
+}

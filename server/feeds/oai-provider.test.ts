@@ -162,11 +162,13 @@ test('a record that was deleted is a header', async () => {
   expect([header?.attributes['status'], textsOf(root, 'datestamp')]).toEqual(['deleted', ['2026-03-01T00:00:00Z']])
 })
 
+/** The address, in the next window of the limit. */
+function base(): string {
+  server.clock.now += 60_000
+  return `${server.address}/oai`
+}
+
 describe('a list', () => {
-  const base = () => {
-    server.clock.now += 60_000
-    return `${server.address}/oai`
-  }
   test.each(['ListRecords', 'ListIdentifiers'])(
     'of %s has pages of 100, deletions, and an empty last token',
     async (verb) => {

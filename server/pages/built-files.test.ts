@@ -38,7 +38,10 @@ describe('a file', () => {
 
   it('at the root is revalidated each time', async () => {
     const answer = await server.request('/robots.txt')
-    expect([answer.status, await answer.text()]).toEqual([200, 'User-agent: *\n'])
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      `User-agent: *\n\nSitemap: ${server.address}/sitemap.xml\n`,
+    ])
     expect(answer.headers.get('cache-control')).toBe('no-cache')
   })
 
@@ -108,8 +111,11 @@ describe('the encoding of a file', () => {
   })
 
   it('is none where the build has no compressed copy', async () => {
-    const answer = await requestAsset({ 'Accept-Encoding': 'br' }, '/robots.txt')
-    expect([answer.body, answer.headers.get('content-encoding')]).toEqual(['User-agent: *\n', undefined])
+    const answer = await requestAsset({ 'Accept-Encoding': 'br' }, '/service-worker.js')
+    expect([answer.body, answer.headers.get('content-encoding')]).toEqual([
+      'addEventListener("fetch", () => {})\n',
+      undefined,
+    ])
   })
 })
 

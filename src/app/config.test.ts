@@ -17,8 +17,8 @@ describe('config.json', () => {
     [true, { hasFeeds: true }],
     ['yes', {}],
   ])('states that there are feeds by %j: %j', (hasFeeds, expected) => {
-    const base = { apiBaseUrl: `${ORIGIN}/api/v1`, access: 'open' }
-    expect(parseConfig({ ...base, hasFeeds }, ORIGIN)).toEqual({ ...base, ...expected })
+    const config = { apiBaseUrl: `${ORIGIN}/api/v1`, access: 'open' }
+    expect(parseConfig({ ...config, hasFeeds }, ORIGIN)).toEqual({ ...config, ...expected })
   })
 
   test.each([
