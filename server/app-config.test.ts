@@ -40,6 +40,7 @@ test('appConfig names the sources of an imported catalogue without paths', () =>
   expect(readConfig({ CATALOGUE_NAME: 'Lamp Library', METADATA_LICENSE: 'CC0-1.0' })).toEqual({
     apiBaseUrl: '/gateway/api/v1',
     access: 'open',
+    hasFeeds: true,
     catalogueName: 'Lamp Library',
     metadataLicense: 'CC0-1.0',
     sources: [
@@ -64,7 +65,11 @@ test('appConfig names the sources of an imported catalogue without paths', () =>
 test('appConfig names no sources where readers need a credential, nor for the sample', () => {
   const closed = readConfig({ ACCESS: 'credential' })
   expect(closed).toEqual({ apiBaseUrl: '/api/v1', access: 'credential' })
-  expect(appConfig(readSettings({}, '/'), null)).toEqual({ apiBaseUrl: '/gateway/api/v1', access: 'open' })
+  expect(appConfig(readSettings({}, '/'), null)).toEqual({
+    apiBaseUrl: '/gateway/api/v1',
+    access: 'open',
+    hasFeeds: true,
+  })
 })
 
 test('a running server names the sources of the catalogue that it serves now', async () => {

@@ -6,7 +6,7 @@ import { startGateway } from '../gateway/testing/gateway.ts'
 import { renderPatiently } from '../pages/testing/render-patiently.ts'
 import { openTestCatalogue } from '../testing/test-catalogue.ts'
 import { emptyStore, sendRaw, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { findElements, parseXml, textsOf, type Xml } from './testing/parse-xml.ts'
+import { findNodes, parseXml, textsOf, type Xml } from './testing/parse-xml.ts'
 
 const ORIGIN = 'https://carrel.example.org'
 const ROWS = Array.from({ length: 25 }, (_, index) =>
@@ -49,7 +49,7 @@ const linksOf = (feed: Xml) =>
 test('the sitemap names each article with its time of change, and robots.txt names the sitemap', async () => {
   const sitemap = await read('/sitemap.xml', 'application/xml')
   expect(sitemap.uri).toBe('http://www.sitemaps.org/schemas/sitemap/0.9')
-  const urls = findElements(sitemap, 'url').map(({ children }) => children.map(({ text }) => text))
+  const urls = findNodes(sitemap, 'url').map(({ children }) => children.map(({ text }) => text))
   expect([urls.length, urls[0]]).toEqual([25, [`${ORIGIN}/articles/gr%C3%B6%C3%9Fe`, '2026-02-01T00:00:00Z']])
   const robots = await (await server.request('/robots.txt')).text()
   expect(robots).toBe(`User-agent: *\n\nSitemap: ${ORIGIN}/sitemap.xml\n`)
@@ -84,7 +84,7 @@ test('a feed has the newest articles of a search first, with links between its p
     previous: `${ORIGIN}/feed.atom?q=lamps&per_page=10`,
     next: `${ORIGIN}/feed.atom?q=lamps&page=3&per_page=10`,
   })
-  const titles = findElements(feed, 'entry').flatMap((entry) => textsOf(entry, 'title'))
+  const titles = findNodes(feed, 'entry').flatMap((entry) => textsOf(entry, 'title'))
   expect(titles).toEqual(Array.from({ length: 10 }, (_, index) => `Example ${14 - index}`))
   const [id, title, updated, author] = feed.children.map(({ text }) => text)
   expect([id, title, author]).toEqual([
@@ -93,7 +93,7 @@ test('a feed has the newest articles of a search first, with links between its p
     'Records of a long name',
   ])
   expect(updated).toBe('2026-02-09T00:00:00.000Z')
-  const [entry] = findElements(feed, 'entry')
+  const [entry] = findNodes(feed, 'entry')
   expect(
     entry?.children.map(({ name, text, attributes }) => text || `${name} ${attributes['rel']} ${attributes['href']}`),
   ).toEqual([
@@ -112,7 +112,7 @@ test('a feed has the newest articles of a search first, with links between its p
 
 test('a feed without articles is a feed, and a wrong search is a problem', async () => {
   const feed = await read('/feed.atom?q=nothing-at-all', 'application/atom+xml')
-  expect([findElements(feed, 'entry'), textsOf(feed, 'updated')]).toEqual([[], [expect.stringMatching(/^\d{4}-.*Z$/)]])
+  expect([findNodes(feed, 'entry'), textsOf(feed, 'updated')]).toEqual([[], [expect.stringMatching(/^\d{4}-.*Z$/)]])
   const wrong = await server.request('/feed.atom?page=0')
   expect([wrong.status, wrong.headers.get('content-type')]).toEqual([400, 'application/problem+json; charset=utf-8'])
 })
@@ -127,7 +127,7 @@ test('the search page names its feed and the description of the search, which le
   expect(await (await server.request('/about')).text()).not.toContain('rel="alternate"')
   const description = await read('/opensearch.xml', 'application/opensearchdescription+xml')
   expect(textsOf(description, 'ShortName')).toEqual(['Records of a lon'])
-  expect(findElements(description, 'Url').map(({ attributes }) => attributes['template'])).toEqual([
+  expect(findNodes(description, 'Url').map(({ attributes }) => attributes['template'])).toEqual([
     `${ORIGIN}/?q={searchTerms}`,
     `${ORIGIN}/feed.atom?q={searchTerms}`,
     `${ORIGIN}/opensearch.xml`,

@@ -6,7 +6,7 @@ import { openTestCatalogue } from '../testing/test-catalogue.ts'
 import { sendRaw, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { harvestAll } from './testing/harvester.ts'
 import { parseOai } from './testing/oai-rules.ts'
-import { findElements, textsOf } from './testing/parse-xml.ts'
+import { findNodes, textsOf } from './testing/parse-xml.ts'
 
 const MADE = Array.from({ length: 230 }, (_, index) =>
   makeRow({
@@ -53,8 +53,7 @@ async function ask(query: string, init?: RequestInit) {
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/xml; charset=utf-8'])
   return parseOai(await response.text())
 }
-const codeOf = async (query: string) =>
-  findElements(await ask(query), 'error').map(({ attributes }) => attributes['code'])
+const codeOf = async (query: string) => findNodes(await ask(query), 'error').map(({ attributes }) => attributes['code'])
 const DC = 'metadataPrefix=oai_dc'
 const ID = 'oai:carrel.example.org:'
 const token = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
@@ -107,7 +106,7 @@ test.each([
 
 test('Identify says what harvesters rely on', async () => {
   const root = await ask('verb=Identify')
-  const [identify] = findElements(root, 'Identify')
+  const [identify] = findNodes(root, 'Identify')
   const facts = identify?.children.slice(0, 8).map(({ name, text }) => [name, text])
   expect(Object.fromEntries(facts ?? [])).toEqual({
     repositoryName: 'A & B',
@@ -131,10 +130,10 @@ test('formats and sets are listed', async () => {
 test('a record has its texts without markup, with all that XML does not have left out', async () => {
   const slug = encodeURIComponent(HOSTILE.slug)
   const identifier = encodeURIComponent(ID + slug)
-  const [record] = findElements(await ask(`verb=GetRecord&${DC}&identifier=${identifier}`), 'record')
+  const [record] = findNodes(await ask(`verb=GetRecord&${DC}&identifier=${identifier}`), 'record')
   if (record === undefined) throw new Error('There is no record.')
   expect(textsOf(record, 'setSpec')).toEqual(['conference_paper', 'openaire'])
-  const [dc] = findElements(record, 'dc')
+  const [dc] = findNodes(record, 'dc')
   expect(dc?.children.map(({ name, text }) => `${name}: ${text}`)).toEqual([
     'title: RETRACTED: A B & ]]> "C"  <script> x² …',
     'creator: R&D, Ada',
@@ -158,7 +157,7 @@ test('a record has its texts without markup, with all that XML does not have lef
 
 test('a record that was deleted is a header', async () => {
   const root = await ask(`verb=GetRecord&${DC}&identifier=${ID}gone-late`)
-  const [header] = findElements(root, 'header')
+  const [header] = findNodes(root, 'header')
   expect([header?.attributes['status'], textsOf(root, 'datestamp')]).toEqual(['deleted', ['2026-03-01T00:00:00Z']])
 })
 
@@ -209,7 +208,7 @@ test('POST is the same as GET, whatever the name of the form', async () => {
   for (const type of ['application/x-www-form-urlencoded', 'application/x-www-form-urlencoded; charset=UTF-8']) {
     expect(textsOf(await posted(type), 'identifier')).toHaveLength(6)
   }
-  expect(findElements(await ask('', { method: 'POST' }), 'error')[0]?.attributes['code']).toBe('badVerb')
+  expect(findNodes(await ask('', { method: 'POST' }), 'error')[0]?.attributes['code']).toBe('badVerb')
 })
 
 test('an answer is compressed when asked, and HEAD has none', async () => {

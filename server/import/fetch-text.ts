@@ -19,7 +19,7 @@ export class TooLongAnswer extends Error {
 }
 
 /** What an operator can do whose address is forbidden. */
-export const ALLOW_HINT = '--allow-private allows it.'
+export const ALLOW_HINT = 'The option --allow-private allows it.'
 
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_REDIRECTS = 5

@@ -61,7 +61,7 @@ describe('the address of a file', () => {
   test('of this machine is refused with what to do', async () => {
     const { url, paths } = await serveFile('none')
     const { code, errors } = await makeImports().run(`${url}/refs.bib`)
-    expect([code, errors]).toEqual([1, `${url} is not an https address. --allow-private allows it.\n`])
+    expect([code, errors]).toEqual([1, `${url} is not an https address. The option --allow-private allows it.\n`])
     expect(paths).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 /** A harvester that shares no code with the program: it follows tokens, and keeps what it was given. */
-import { type Xml, findElements, textsOf } from './parse-xml.ts'
+import { type Xml, findNodes, textsOf } from './parse-xml.ts'
 import { parseOai } from './oai-rules.ts'
 
 /** One delivery of a record; `title` is null in a list of identifiers and of a deleted record. */
@@ -20,16 +20,16 @@ export async function harvestAll(
     const response = await fetch(`${base}?${new URLSearchParams(next).toString()}`)
     if (response.status !== 200) throw new Error(`The page is answered with ${response.status}.`)
     const root = parseOai(await response.text())
-    const [error] = findElements(root, 'error')
+    const [error] = findNodes(root, 'error')
     if (error !== undefined) throw new Error(`${error.attributes['code']}: ${error.text}`)
     harvest.responseDate ||= textsOf(root, 'responseDate')[0] ?? ''
-    harvest.deliveries.push(...findElements(root, 'header').map((header) => readDelivery(root, header)))
+    harvest.deliveries.push(...findNodes(root, 'header').map((header) => readDelivery(root, header)))
     harvest.pages += 1
-    const [token] = findElements(root, 'resumptionToken')
+    const [token] = findNodes(root, 'resumptionToken')
     if (token !== undefined) {
       harvest.sizes.push(Number(token.attributes['completeListSize']))
       const isMoved =
-        Number(token.attributes['cursor']) === harvest.deliveries.length - findElements(root, 'header').length
+        Number(token.attributes['cursor']) === harvest.deliveries.length - findNodes(root, 'header').length
       if (!isMoved) throw new Error(`Page ${harvest.pages} has the cursor ${token.attributes['cursor']}.`)
     }
     const isEnd = token === undefined || token.text === ''
@@ -40,7 +40,7 @@ export async function harvestAll(
 }
 
 function readDelivery(root: Xml, header: Xml): Delivery {
-  const record = findElements(root, 'record').find(({ children }) => children[0] === header)
+  const record = findNodes(root, 'record').find(({ children }) => children[0] === header)
   return {
     identifier: textsOf(header, 'identifier')[0] ?? '',
     datestamp: textsOf(header, 'datestamp')[0] ?? '',

@@ -33,11 +33,11 @@ export function parseXml(source: string): Xml {
 }
 
 /** All elements of a name within an element, in the order of the document. */
-export function findElements(element: Xml, name: string): Xml[] {
-  return element.children.flatMap((child) => [...(child.name === name ? [child] : []), ...findElements(child, name)])
+export function findNodes(element: Xml, name: string): Xml[] {
+  return element.children.flatMap((child) => [...(child.name === name ? [child] : []), ...findNodes(child, name)])
 }
 
 /** The texts of these elements. */
 export function textsOf(element: Xml, name: string): string[] {
-  return findElements(element, name).map(({ text }) => text)
+  return findNodes(element, name).map(({ text }) => text)
 }
