@@ -107,6 +107,15 @@ describe('an import that was stopped', () => {
     expect((await readRecordsFile(imports)).equals(await readRecordsFile(whole))).toBe(true)
   })
 
+  test('is not named after a dry run, which leaves nothing to continue', async () => {
+    const imports = makeImports({ signal: AbortSignal.abort() })
+    imports.write('refs.jsonl', makeNumbered(1))
+    expect(await imports.run('refs.jsonl', '--dry-run')).toMatchObject({
+      code: 130,
+      errors: 'Stopped; the catalogue is as it was.\n',
+    })
+  })
+
   test('is named when there is none', async () => {
     expect(await makeImports().run('--resume')).toMatchObject({ code: 1, errors: 'There is no import to continue.\n' })
   })
