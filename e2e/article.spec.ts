@@ -27,7 +27,7 @@ test.describe('the page of an article', () => {
   })
 
   test('the DOI is a link in full form, without opener and referrer', async ({ page }) => {
-    for (const name of [`https://doi.org/${SCIPY.doi}`, 'Read at publisher (doi.org)']) {
+    for (const name of [`https://doi.org/${SCIPY.doi}`, 'View at publisher (doi.org)']) {
       const link = page.getByRole('link', { name, exact: true })
       await expect(link).toHaveAttribute('href', `https://doi.org/${SCIPY.doi}`)
       await expect(link).toHaveAttribute('target', '_blank')

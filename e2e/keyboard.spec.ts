@@ -105,7 +105,7 @@ test('every control of the article page is reached with the keyboard', async ({ 
   }
   expect(seen).toContain(NAMES.startNewSearch)
   expect(seen).toContain('Show all 20')
-  expect(seen).toContain('Read at publisher (doi.org)')
+  expect(seen).toContain('View at publisher (doi.org)')
   expect(seen).toContain('Share')
   expect(seen).toContain(NAMES.allFields)
   expect(seen).toContain('https://doi.org/10.1038/s41586-020-2649-2')

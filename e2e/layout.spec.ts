@@ -98,7 +98,7 @@ test('an article prints without controls and with full addresses', async ({ page
   await expect(page.locator('header, footer, nav')).toHaveCount(3)
   for (const part of await page.locator('header, footer, nav, button, [role=meter]').all())
     await expect(part).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Read at publisher' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'View at publisher' })).toBeHidden()
   await expect(page.getByText(NAMES.startNewSearch)).toBeHidden()
 
   await expect(page.getByRole('main')).toContainText('C J Carey')

@@ -75,7 +75,7 @@ test('a record with little in it claims nothing, and links to a check for correc
     'href',
     'https://search.crossref.org/search/works?q=10.5555%2Flamps',
   )
-  await expect(main.getByRole('link', { name: 'Read at publisher (doi.org)' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'View at publisher (doi.org)' })).toBeVisible()
   await expect(main).toContainText('May need a subscription')
 })
 

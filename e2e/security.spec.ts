@@ -113,7 +113,7 @@ test('a link to another site sends no referrer and leaves no opener', async ({ b
   await page.goto('/articles/small-ramsey-numbers')
   const opened = context.waitForEvent('page')
   const asked = context.waitForEvent('request', (request) => request.url().startsWith('https://doi.org/'))
-  await page.getByRole('link', { name: 'Read at publisher' }).click()
+  await page.getByRole('link', { name: 'View at publisher' }).click()
   expect(await (await asked).allHeaders()).not.toHaveProperty('referer')
   const elsewhere = await opened
   expect(await elsewhere.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])

@@ -23,7 +23,7 @@ export function ArticleActions({ article: { doi, openAccess, title } }: { articl
       {url !== null && (
         <OutLink href={url} className={`${actionClass('first')} flex-wrap`}>
           <Icon aria-hidden="true" className="size-4" />
-          {isAtPublisher ? ARTICLE_MESSAGES.readAtPublisher : ARTICLE_MESSAGES.read}
+          {isAtPublisher ? ARTICLE_MESSAGES.viewAtPublisher : ARTICLE_MESSAGES.read}
           {!isAtPublisher && isPdfAddress(url) && ` ${ARTICLE_MESSAGES.pdf}`}
         </OutLink>
       )}

@@ -7,7 +7,7 @@ export const ARTICLE_MESSAGES = {
   untitled: 'Article',
   loading: 'Loading the article',
   read: 'Read',
-  readAtPublisher: 'Read at publisher',
+  viewAtPublisher: 'View at publisher',
   pdf: 'PDF',
   mayNeedSubscription: 'May need a subscription',
   share: 'Share',
