@@ -211,7 +211,8 @@ function expectNoArticle(head: HeadContent): void {
   expect(findRepeated(head)).toEqual([])
   expect(head.misplaced).toBe(0)
   expect(head.metas.filter(([name]) => /^citation_|^og:type$/.test(name))).toEqual([])
-  expect(head.links.filter(([rel]) => rel !== 'canonical')).toEqual([])
+  const ofSearch = ['/feed.atom', '/opensearch.xml']
+  expect(head.links.filter(([rel, href]) => rel !== 'canonical' && !ofSearch.includes(href))).toEqual([])
   expect(head.jsonLd).toEqual([])
 }
 
