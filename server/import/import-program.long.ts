@@ -111,7 +111,11 @@ test.each([
     1,
     /^The disk, a quota or a limit is full \(EFBIG\); nothing is changed\. Free some space and import again\.\n$/,
   ],
-  ['the store', 400, /^The database in the folder \S+ failed: .* Is the disk or a quota full, .*\?\n$/],
+  [
+    'the store',
+    400,
+    /^The disk of the folder \S+ is full; free some space, or set DATA_DIR to a folder on another disk\.\n$/,
+  ],
 ])('where %s cannot be written the catalogue stays, and the import works later', async (_, kilobytes, sentence) => {
   const { dataDir, file, old } = await prepare()
   const files = listFiles(dataDir)
