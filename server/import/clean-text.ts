@@ -60,7 +60,8 @@ let codesByName: Map<string, string> | null = null
 /** A language as its ISO 639-1 code (`eng`, `EN`, `en-GB`, `English` are `en`), else the word itself. */
 export function cleanLanguage(language: string): string | null {
   const word = cleanPlain(language)
-  if (word === null) return null
+  // `und` is the code of an undetermined language, for which `Intl.Locale` has none.
+  if (word === null || /^und(?![a-z])/i.test(word)) return null
   codesByName ??= listLanguageCodes()
   const code = codesByName.get(word.toLowerCase())
   if (code !== undefined) return code

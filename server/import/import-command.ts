@@ -96,7 +96,8 @@ async function runKept(folder: ImportFolder, run: RunOptions, parts: CommandPart
     printResult(result, run, parts)
   } catch (error) {
     const known = parts.signal.aborted ? null : findKnownFailure(error)
-    if (known === null) throw error
+    // A continued import can be continued again with --yes.
+    if (known === null || (run.isResumed && error instanceof NotConfirmed)) throw error
     const hasPages = Object.keys(folder.state.harvests).length > 0
     if (hasPages && !(error instanceof TooManyRejected)) {
       const hint = 'The pages so far are kept; continue with: npm run import -- --resume'
@@ -153,4 +154,5 @@ function printResult(result: ImportResult, run: RunOptions, { print }: CommandPa
   if (findings.some(({ reason }) => reason === 'not-an-article'))
     print('Works of other types were left out; --types all loads them, too.')
   if (result.reportFile !== null) print(`Every one is in ${result.reportFile}`)
+  else if (findings.length > 0) print('With --rejected FILE every one is written to a file.')
 }

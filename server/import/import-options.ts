@@ -16,6 +16,10 @@ export type ImportPlan = {
   /** Files, folders or addresses. */
   inputs: string[]
   source: string
+  /** Whether `--source` gave the name: then only records of this source are deleted. */
+  isSourceNamed: boolean
+  /** `--yes`, also when the import is continued. */
+  isConfirmed: boolean
   mode: ImportMode
   /** The name of a format; null: recognized by content. */
   format: string | null
@@ -116,6 +120,8 @@ function readPlan(values: Values, inputs: string[], folder: string): ImportPlan 
   return {
     inputs,
     source: readSource(values, inputs),
+    isSourceNamed: values.source !== undefined,
+    isConfirmed: values.yes ?? false,
     mode: readMode(values),
     format,
     since: since ?? null,

@@ -61,12 +61,15 @@ function applyItem({ input, item }: NamedItem, plan: ImportPlan, changes: Record
     report.reject(input, item, { field: 'doi', reason: 'no-identifier', value: null }, true)
     return false
   }
-  const outcome = item.kind === 'deleted' ? changes.applyDeletion(item.identifiers) : changes.apply(item.article)
+  const { outcome, match } =
+    item.kind === 'deleted'
+      ? { outcome: changes.applyDeletion(item.identifiers), match: null }
+      : changes.apply(item.article)
   if (outcome === 'absent') {
     report.reject(input, item, { field: null, reason: 'deleted-nothing', value: item.id })
     return false
   }
-  if (outcome === 'duplicate') report.addMerged(input, item)
+  if (match !== null && (outcome === 'duplicate' || outcome === 'merged')) report.addMerged(input, item, match)
   if (item.kind === 'record') for (const warning of item.warnings) report.warn(input, item, warning)
   return true
 }

@@ -1,7 +1,7 @@
 /** What the items of an import change in the records: decided while they are read, written afterwards. */
 import type { Identifier, ImportedArticle } from './import-record.ts'
 import { mergeArticles, type MergeRule } from './merge-articles.ts'
-import { hashText, type IndexedRecord, keysOf, type RecordIndex } from './record-index.ts'
+import { hashText, type IndexedRecord, keysOf, type Match, type RecordIndex } from './record-index.ts'
 import type { Spool, SpoolPlace } from './spool.ts'
 
 /** `replace`: a whole new catalogue; `replace-source`: all records of one source; `delete`: the listed ones are taken away. */
@@ -20,6 +20,8 @@ export type ChangeOptions = {
   index: RecordIndex
   spool: Spool<ImportedArticle>
   source: string
+  /** Whether `delete` takes away records of this source only. */
+  isSourceNamed: boolean
   mode: ImportMode
   rule: MergeRule
 }
@@ -37,18 +39,25 @@ export class RecordChanges {
     this.options = options
   }
 
-  /** Adds or changes the record of an article; `delete` takes it away. */
-  apply(article: ImportedArticle): Outcome {
+  /** Adds or changes the record of an article; `delete` takes it away. `match` null: the article is in no record yet. */
+  apply(article: ImportedArticle): { outcome: Outcome; match: Match | null } {
     const { index, source, mode } = this.options
+    const match = index.findWork(
+      article,
+      source,
+      (number) => this.changes.get(number)?.kind === 'put' || this.unchanged.has(number),
+    )
     const outcome =
-      mode === 'delete' ? this.remove(index.findWork(article, source)) : this.put(article, JSON.stringify(article))
+      mode === 'delete'
+        ? this.remove(match?.number ?? null)
+        : this.put(match?.number ?? null, article, JSON.stringify(article))
     this.counts[outcome] += 1
-    return outcome
+    return { outcome, match }
   }
 
   /** Takes away the record with one of these identities; where other sources have it too, only this source's part. */
   applyDeletion(identifiers: readonly Identifier[]): Outcome {
-    const outcome = this.remove(this.options.index.find(identifiers, this.options.source))
+    const outcome = this.remove(this.options.index.find(identifiers, this.options.source)?.number ?? null)
     this.counts[outcome] += 1
     return outcome
   }
@@ -71,18 +80,18 @@ export class RecordChanges {
       const { isDeleted, stated } = index.get(number)
       const isConcerned = !isDeleted && (mode === 'replace' || stated !== null)
       if (!isConcerned || this.unchanged.has(number) || this.changes.has(number)) continue
-      this.counts[this.remove(number)] += 1
-      missing += 1
+      const outcome = this.remove(number)
+      this.counts[outcome] += 1
+      if (outcome === 'removed') missing += 1
     }
     return missing
   }
 
   /** `json` is the article's, made once for its hash and for the spool. */
-  private put(article: ImportedArticle, json: string): Outcome {
+  private put(number: number | null, article: ImportedArticle, json: string): Outcome {
     const { index, spool, source, rule, mode } = this.options
     const hash = hashText(json)
     const keys = keysOf(article.identifiers)
-    const number = index.findWork(article, source)
     if (number === null) return this.putNew(article, json, hash, keys)
     const record = index.get(number)
     const { stated } = record
@@ -142,15 +151,16 @@ export class RecordChanges {
   }
 
   private remove(number: number | null): Outcome {
-    const { index, mode } = this.options
+    const { index, mode, isSourceNamed } = this.options
     if (number === null) return 'absent'
     const { isDeleted, stated, sources } = index.get(number)
+    if (mode === 'delete' && isSourceNamed && stated === null) return 'absent'
     const change = this.changes.get(number)
     if (change?.kind === 'remove' || change?.kind === 'leave' || (isDeleted && change === undefined)) return 'unchanged'
     if (change?.kind === 'put') this.counts[change.outcome] -= 1
     if (this.unchanged.delete(number)) this.counts.unchanged -= 1
-    const isShared = stated !== null && sources > 1
-    this.changes.set(number, { kind: isShared && mode !== 'delete' && mode !== 'replace' ? 'leave' : 'remove' })
-    return 'removed'
+    const isShared = mode !== 'replace' && stated !== null && sources > 1
+    this.changes.set(number, { kind: isShared ? 'leave' : 'remove' })
+    return isShared ? 'changed' : 'removed'
   }
 }

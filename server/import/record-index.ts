@@ -15,6 +15,9 @@ export type IndexedRecord = {
   stated: RecordInput | null
 }
 
+/** The record of a work, and the identity or the title that it was found by. */
+export type Match = { number: number; field: Identifier['scheme'] | 'title'; value: string }
+
 /** Shared by all new records, of which there may be a million. */
 const NEW_RECORD: IndexedRecord = { isDeleted: false, sources: 0, stated: null }
 
@@ -62,24 +65,43 @@ export class RecordIndex {
   }
 
   /** The record with one of these identities; citation keys count within their source. Null: none. */
-  find(identifiers: readonly Identifier[], source: string): number | null {
-    for (const key of listKeys(identifiers, source)) {
-      const number = this.byKey.get(key)
-      if (number !== null) return number
+  find(identifiers: readonly Identifier[], source: string): Match | null {
+    for (const { scheme, value } of identifiers) {
+      const number = this.byKey.get(keyOf(scheme, value, source))
+      if (number !== null) return { number, field: scheme, value }
     }
     return null
   }
 
-  /** The record of the same work, by identities, else by title, year and first author. Null: none. */
-  findWork(article: ImportedArticle, source: string): number | null {
-    const known = this.find(article.identifiers, source)
+  /**
+   * The record of the same work, by identities, else by citation key, else by title, year and first author. Null: none.
+   * `isTaken`: records that this import has read already. People give one citation key to several works, so that a key
+   * joins two items of one import only where their titles are the same too.
+   */
+  findWork(article: ImportedArticle, source: string, isTaken = (_number: number) => false): Match | null {
+    const known = this.find(article.identifiers.filter(({ scheme }) => scheme !== 'key'), source) // prettier-ignore
     if (known !== null) return known
+    const keys = keysOf(article.identifiers)
+    for (const value of keys) {
+      const number = this.byKey.get(titledKey(value, source, article.title))
+      if (number !== null && !(isTaken(number) && this.contradicts(number, article)))
+        return { number, field: 'key', value }
+    }
     const title = titleKey(article)
-    const number = title === null ? null : this.byTitle.get(title)
-    if (number === null) return null
-    // Two DOIs are two works, such as a preprint and its article, whatever they are called.
+    const namesake = title === null ? null : this.byTitle.get(title)
+    for (const value of keys) {
+      const number = this.byKey.get(keyOf('key', value, source))
+      if (number === null || isTaken(number)) continue
+      if (number === namesake || !this.contradicts(number, article)) return { number, field: 'key', value }
+    }
+    if (namesake === null || this.contradicts(namesake, article)) return null
+    return { number: namesake, field: 'title', value: article.title }
+  }
+
+  /** Two DOIs are two works, such as a preprint and its article, whatever they are called. */
+  private contradicts(number: number, article: ImportedArticle): boolean {
     const schemes = this.schemes[number]
-    return article.identifiers.some(({ scheme }) => schemes?.has(scheme) === true) ? null : number
+    return article.identifiers.some(({ scheme }) => schemes?.has(scheme) === true)
   }
 
   /** Adds a record of the current catalogue, before all new ones, and returns its number. */
@@ -96,9 +118,9 @@ export class RecordIndex {
   /** Makes a record known by an article's identities and its title. The first record with one keeps it. */
   learn(number: number, article: ImportedArticle, source: string): void {
     this.learnIdentifiers(number, article.identifiers, source)
+    for (const value of keysOf(article.identifiers)) this.byKey.add(titledKey(value, source, article.title), number)
     const title = titleKey(article)
     if (title !== null) this.byTitle.add(title, number)
-    this.schemes[number] = shareSet(this.schemes[number], article.identifiers)
   }
 
   /** Once reading has ended nothing is looked for: gives back the memory. */
@@ -110,7 +132,8 @@ export class RecordIndex {
 
   /** Makes a record known by identities. */
   learnIdentifiers(number: number, identifiers: readonly Identifier[], source: string): void {
-    for (const key of listKeys(identifiers, source)) this.byKey.add(key, number)
+    for (const { scheme, value } of identifiers) this.byKey.add(keyOf(scheme, value, source), number)
+    this.schemes[number] = shareSet(this.schemes[number], identifiers)
   }
 }
 
@@ -142,10 +165,13 @@ export async function readRecordIndex(
   return index
 }
 
-function listKeys(identifiers: readonly Identifier[], source: string): string[] {
-  return identifiers.map(({ scheme, value }) =>
-    scheme === 'key' ? `key\n${source}\n${value}` : `${scheme}\n${value.toLowerCase()}`,
-  )
+function keyOf(scheme: Identifier['scheme'], value: string, source: string): string {
+  return scheme === 'key' ? `key\n${source}\n${value}` : `${scheme}\n${value.toLowerCase()}`
+}
+
+/** A citation key together with the title that it names. */
+function titledKey(value: string, source: string, title: string): string {
+  return `${keyOf('key', value, source)}\n${plain(parsePlainText(title))}`
 }
 
 /** Title without markup, signs and case, year, and the first author's family name; null where one is missing. */

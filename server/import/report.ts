@@ -1,6 +1,7 @@
 /** What became of every record that is not loaded as it is: a file for people and programs, and counts for the end. */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import type { Finding, ImportItem, RejectReason, WarnReason } from './import-record.ts'
+import type { Match } from './record-index.ts'
 
 /** `rejected`: not loaded; `warning`: loaded without something; `merged`: one with an earlier record. */
 export type ReportKind = 'rejected' | 'warning' | 'merged'
@@ -44,8 +45,9 @@ export function createReport(file: string | null) {
       add('rejected', input, item, finding)
     },
     warn: (input: string, item: ImportItem, finding: Finding<WarnReason>) => add('warning', input, item, finding),
-    addMerged: (input: string, item: ImportItem) =>
-      add('merged', input, item, { field: null, reason: 'duplicate', value: null }),
+    /** `match`: what both have, such as a DOI. */
+    addMerged: (input: string, item: ImportItem, { field, value }: Pick<Match, 'field' | 'value'>) =>
+      add('merged', input, item, { field, reason: 'duplicate', value }),
     /** How many records could not be loaded although they were wanted. */
     countUnexpected: () => unexpected,
     listCounts: () => [...counts.values()].toSorted(compareCounts),

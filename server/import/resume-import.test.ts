@@ -35,6 +35,23 @@ async function harvestWhole() {
 }
 
 describe('an import that was stopped', () => {
+  test.each([
+    ['is continued with its --yes', ['--yes'], [0, 1]],
+    ['waits for --yes where it was not given', [], [1, 0]],
+  ])('%s', async (_title, yes, codes) => {
+    server = await startOaiServer(threePages)
+    const first = makeImports()
+    first.write('refs.jsonl', makeNumbered(1))
+    await first.run('refs.jsonl')
+    const stopping = new AbortController()
+    stopping.abort()
+    const stopped = makeImports({ store: first.store, dataDir: first.dataDir, signal: stopping.signal })
+    expect((await stopped.run(server.url, '--allow-private', '--replace', ...yes)).code).toBe(130)
+    const { run } = makeImports({ store: first.store, dataDir: first.dataDir })
+    expect([(await run('--resume')).code, (await run('--resume', '--yes')).code]).toEqual(codes)
+    expect((await first.records()).filter(({ kind }) => kind === 'article')).toHaveLength(4)
+  })
+
   test('is continued after the last page of a repository, with the same records byte for byte', async () => {
     const whole = await harvestWhole()
     const stopping = new AbortController()

@@ -15,7 +15,7 @@ import { type ChangeOptions, type Outcome, RecordChanges } from './record-change
 import { readRecordIndex } from './record-index.ts'
 import { createReport, type Report, type ReportCount } from './report.ts'
 import { createSpool } from './spool.ts'
-import { writeRecords } from './write-records.ts'
+import { type WrittenArticles, writeRecords } from './write-records.ts'
 
 export type ImportParts = {
   dataDir: string
@@ -86,8 +86,8 @@ export async function runImport(folder: ImportFolder, run: RunOptions, parts: Im
 type Decided = {
   read: number
   counts: ImportResult['counts']
-  /** How many articles each source has in the records that were written; null: nothing changed, or a dry run. */
-  articles: Map<string, number> | null
+  /** Of the records that were written; null: nothing changed, or a dry run. */
+  articles: WrittenArticles | null
 }
 
 type Deciding = {
@@ -107,7 +107,14 @@ async function readAndWrite({ folder, run, parts, current, reader, report }: Dec
   const index = await readRecordIndex(recordsFile, plan.source, () => showBefore(parts, 'current records'))
   const spool = createSpool<ImportedArticle>(path.join(folder.path, 'spool.jsonl'))
   try {
-    const options: ChangeOptions = { index, spool, source: plan.source, mode: plan.mode, rule: plan.rule }
+    const options: ChangeOptions = {
+      index,
+      spool,
+      source: plan.source,
+      mode: plan.mode,
+      rule: plan.rule,
+      isSourceNamed: plan.isSourceNamed,
+    }
     const changes = new RecordChanges(options)
     const result = await readChanges({ plan, reader, changes, report }, progress.show, signal)
     index.forgetIdentities()
@@ -115,7 +122,7 @@ async function readAndWrite({ folder, run, parts, current, reader, report }: Dec
     const decided: Decided = { read: result.read, counts, articles: null }
     const isChanged = counts.new + counts.changed + counts.merged + counts.removed > 0
     if (!isChanged || parts.lock === null) return decided
-    await confirm(result, run, parts)
+    await confirm(result, run.yes || plan.isConfirmed, parts)
     showPhase(parts, 'write', decided)
     const file = path.join(folder.path, RECORDS_NAME)
     const changedAt = dateChanges(startedAt, current)
@@ -141,8 +148,8 @@ function findSince({ since, source }: ImportPlan, current: CatalogueVersion | nu
   return last === undefined ? null : new Date(Date.parse(last) - 86_400_000).toISOString().slice(0, 10)
 }
 
-async function confirm({ missing }: ReadResult, run: RunOptions, { ask, progress }: ImportParts): Promise<void> {
-  if (missing === 0 || run.yes) return
+async function confirm({ missing }: ReadResult, isConfirmed: boolean, { ask, progress }: ImportParts): Promise<void> {
+  if (missing === 0 || isConfirmed) return
   progress.clear()
   const what = `${missing === 1 ? '1 article is' : `${missing} articles are`} not in these records and would be taken away`
   if (ask === null) throw new NotConfirmed(`${what}; confirm with --yes. Nothing is changed.`)
@@ -186,7 +193,7 @@ function makeInfo(
   current: CatalogueVersion | null,
   { state: { plan, startedAt } }: ImportFolder,
   { formats }: InputReader,
-  articles: ReadonlyMap<string, number>,
+  articles: WrittenArticles,
 ): CatalogueInfo {
   const location = plan.inputs.map((input) => (isAddress(input) ? bareAddress(input) : path.basename(input))).join(', ')
   const own = { name: plan.source, importedAt: startedAt, articles: 0, format: [...formats].join(', '), location }
@@ -194,10 +201,9 @@ function makeInfo(
   // Taking away leaves a source as it was read.
   const kept = plan.mode === 'delete' ? (current?.info.sources ?? []) : [...others, own]
   const sources = kept
-    .map((source) => ({ ...source, articles: articles.get(source.name) ?? 0 }))
+    .map((source) => ({ ...source, articles: articles.bySource.get(source.name) ?? 0 }))
     .filter(({ articles: count, name }) => count > 0 || name === plan.source)
-  const total = [...articles.values()].reduce((sum, count) => sum + count, 0)
-  return { builtAt: dateChanges(startedAt, current), articles: total, sources }
+  return { builtAt: dateChanges(startedAt, current), articles: articles.total, sources }
 }
 
 function bareAddress(address: string): string {

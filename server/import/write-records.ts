@@ -17,21 +17,25 @@ export type WriteOptions = ChangeOptions & {
   current: { info: CatalogueInfo } | null
 }
 
+/** How many articles there are, and how many of them each source has: several sources may have one. */
+export type WrittenArticles = { total: number; bySource: ReadonlyMap<string, number> }
+
 /**
- * Writes the file: the records so far in their order, then the new ones in that of the import. Returns how many articles
- * each source has. Rejects with the error of the system, and with the signal's reason when it aborts.
+ * Writes the file: the records so far in their order, then the new ones in that of the import. Rejects with the error of the system, and with the signal's reason when it aborts.
  */
 export async function writeRecords(
   file: string,
   options: WriteOptions,
   signal?: AbortSignal,
-): Promise<Map<string, number>> {
+): Promise<WrittenArticles> {
   const { changes, recordsFile, source } = options
   const taken = new NumbersByText()
   const writer = createLineWriter(file)
-  const articles = new Map<string, number>()
+  const written = { total: 0, bySource: new Map<string, number>() }
   const count = (record: CatalogueRecord) => {
-    if (record.kind === 'article') articles.set(record.source, (articles.get(record.source) ?? 0) + 1)
+    if (record.kind === 'deleted') return
+    written.total += 1
+    for (const name of Object.keys(inputsOf(record))) written.bySource.set(name, (written.bySource.get(name) ?? 0) + 1)
   }
   let number = 0
   try {
@@ -56,7 +60,7 @@ export async function writeRecords(
   } finally {
     await writer.close()
   }
-  return articles
+  return written
 }
 
 /** Gives a record that the current catalogue changed the time at which that was first served, which is later than its import. */
