@@ -3,7 +3,7 @@ import type { ArticleType } from '../../src/domain/article-type.ts'
 import { parseDoi } from '../../src/domain/doi.ts'
 import type { BibtexEntry } from './bibtex-parser.ts'
 import { rejectPiece } from './cut-pieces.ts'
-import { findDoiInText, findIssns, parseDates } from './field-values.ts'
+import { chooseAddress, findDoiInText, findIssns, parseDates } from './field-values.ts'
 import type { Identifier, ImportItem, Place, ReadOptions } from './import-record.ts'
 import { type Facts, makeItem } from './make-article.ts'
 
@@ -25,12 +25,13 @@ export function toBibtexItem(place: Place, entry: BibtexEntry, options: ReadOpti
     return rejectPiece(place, identifiers.at(-1)?.value ?? null, 'unreadable', entry.complaints[0] ?? null)
   }
   const isPreprint = PREPRINT_TYPES.has(entry.type) && identifiers.some(({ scheme }) => scheme === 'arxiv')
+  const doi = findEntryDoi(entry)
   const isCut = entry.authors.some(isOthers)
   const facts: Facts = {
     title,
     type: TYPES.get(entry.type) ?? (isPreprint ? 'article' : null),
     typeWord: entry.type,
-    doi: findEntryDoi(entry),
+    doi,
     identifiers,
     abstract: field('abstract'),
     authors: entry.authors.filter((name) => !isOthers(name)).map((name) => ({ name })),
@@ -43,7 +44,8 @@ export function toBibtexItem(place: Place, entry: BibtexEntry, options: ReadOpti
     published: parseDates(findDates(field)),
     language: findLanguage(field('langid', 'language', 'hyphenation')),
     keywords: [...entry.keywords, ...(field('keyword') ?? '').split(/[,;]/)],
-    openAccess: { url: findUrl(field('url')) },
+    // Some exports list several addresses.
+    openAccess: { url: chooseAddress((field('url') ?? '').split(/[\s,;]+(?=https?:)/), doi) },
     hasMoreAuthors: isCut,
     warnings: entry.complaints.map((value) => ({ field: null, reason: 'unreadable', value })),
   }
@@ -106,11 +108,6 @@ function findDates(field: Field): string[] {
   if (year === null) return date === null ? [] : [date]
   const parts = [year, field('month'), field('day')].filter((part) => part !== null)
   return [...(date === null ? [] : [date]), parts.join(' ')]
-}
-
-/** Some exports list several addresses. Those of a DOI say nothing more than the DOI. */
-function findUrl(urls: string | null): string | null {
-  return (urls ?? '').split(/[\s,;]+(?=https?:)/).find((url) => !/doi\.org\//i.test(url)) ?? null
 }
 
 /** Names that TeX packages give to languages, where they are not the English ones. */

@@ -66,6 +66,14 @@ describe('a BibTeX entry', () => {
     expect((await readFields(field)).identifiers[0]).toEqual(identifier)
   })
 
+  test.each([
+    ['url = {https://www.jstor.org/stable/1}', 'https://www.jstor.org/stable/1'],
+    ['doi = {10.1000/x}, url = {https://www-example.ezproxy.example.edu/1}', null],
+    ['doi = {10.1000/x}, url = {https://doi.org/10.1000/x https://example.org/x.pdf}', 'https://example.org/x.pdf'],
+  ])('has the address of %s', async (fields, url) => {
+    expect((await readFields(fields)).openAccess).toMatchObject({ isOpen: null, url })
+  })
+
   test('keeps formulas that are more than Unicode has, and the words within unknown commands', async () => {
     const text = String.raw`@article{k, title = {The \foo{word} of $\mathcal{O}(n)$ and $x^2$ for US\$ 5}}`
     expect((await readArticle(bibtexFormat, text)).title).toBe(

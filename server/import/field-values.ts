@@ -2,7 +2,7 @@
 import { normalizeDate } from '../../src/api/normalize/date.ts'
 import { parseDoi } from '../../src/domain/doi.ts'
 import { MONTH_ABBREVIATIONS } from '../../src/domain/format.ts'
-import { parseWebAddress } from '../../src/domain/web-address.ts'
+import { isPdfAddress, parseWebAddress } from '../../src/domain/web-address.ts'
 import { cleanLicense } from './clean-text.ts'
 
 const FIRST_YEAR = 1000
@@ -56,4 +56,13 @@ export function findLicense(text: string): string | null {
   const [, name, version] = /\b(CC[- ]?(?:0|zero|BY(?:[- ](?:NC|ND|SA))*))(?:[- ]+(\d\.\d))?\b/i.exec(text) ?? []
   if (name === undefined) return parseWebAddress(text)?.href ?? null
   return cleanLicense(`${name} ${version ?? /\b\d\.\d\b/.exec(text)?.[0] ?? ''}`)
+}
+
+/**
+ * The address to keep where the file does not say what it leads to: a PDF, or without DOI the first one, as the only way to the
+ * work. Beside a DOI it is most often the page of a database or of a library's proxy.
+ */
+export function chooseAddress(addresses: readonly string[], doi: string | null): string | null {
+  const own = addresses.filter((address) => !/doi\.org\//i.test(address))
+  return own.find(isPdfAddress) ?? (parseDoi(doi ?? '') === null ? own[0] : undefined) ?? null
 }

@@ -1,10 +1,12 @@
 /** What PubMed's two formats, XML and tagged text, have in common. */
 import { findDoiInText, parsePublicationDate } from './field-values.ts'
 import type { Retraction } from '../../src/domain/article.ts'
+import type { Facts } from './make-article.ts'
 
-/** The address of an article in PubMed Central, where every article is free to read; null without its PMCID. */
-export function fullTextUrl(pmcid: string | null | undefined): string | null {
-  return pmcid && /^PMC\d+$/.test(pmcid) ? `https://www.ncbi.nlm.nih.gov/pmc/articles/${pmcid}/` : null
+/** The copy of an article in PubMed Central, where every article is free to read; nothing without its PMCID. */
+export function findFreeCopy(pmcid: string | null | undefined): NonNullable<Facts['openAccess']> {
+  if (!pmcid || !/^PMC\d+$/.test(pmcid)) return {}
+  return { isOpen: true, url: `https://www.ncbi.nlm.nih.gov/pmc/articles/${pmcid}/` }
 }
 
 /** Whether one of a record's publication types says that it is a review. */

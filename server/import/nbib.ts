@@ -3,7 +3,7 @@ import { turnName } from './clean-text.ts'
 import { findIssns, parseDates, parsePublicationDate } from './field-values.ts'
 import type { Identifier, ImportFormat, ImportItem, Place, ReadOptions } from './import-record.ts'
 import { type Facts, makeItem } from './make-article.ts'
-import { findRetraction, fullTextUrl, isReview } from './medline.ts'
+import { findFreeCopy, findRetraction, isReview } from './medline.ts'
 import { readTaggedRecords, type TaggedFields } from './tagged-lines.ts'
 
 /** PubMed's tagged text. */
@@ -40,7 +40,7 @@ function toItem(place: Place, fields: TaggedFields, options: ReadOptions): Impor
     language: first('LA'),
     keywords: [...all('OT'), ...all('MH')].map((word) => word.replaceAll('*', '')),
     funding: all('GR'),
-    openAccess: { url: fullTextUrl(all('PMC')[0]) },
+    openAccess: findFreeCopy(all('PMC')[0]),
     retraction: findRetraction(kinds, all('RIN')[0], all('ECI')[0]),
     updatedAt: parsePublicationDate(all('LR')[0] ?? ''),
   }

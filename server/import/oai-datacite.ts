@@ -14,8 +14,9 @@ export function readDatacite(resource: XmlElement): Facts {
   const titles = findElements(resource, 'titles', 'title')
   const title = titles.find(({ attributes }) => !attributes.has('titleType')) ?? titles[0]
   const { type, word, isUnknown } = findType(findElement(resource, 'resourceType'))
+  const doi = findElements(resource, 'identifier').filter(hasType('identifierType', 'DOI')).map(textOf)[0] ?? null
   return {
-    doi: findElements(resource, 'identifier').filter(hasType('identifierType', 'DOI')).map(textOf)[0] ?? null,
+    doi,
     identifiers: findAlternate(resource, related),
     title: title === undefined ? null : textOf(title),
     type,
@@ -27,7 +28,7 @@ export function readDatacite(resource: XmlElement): Facts {
     published: findDates(resource),
     language: findText(resource, 'language'),
     keywords: findTexts(resource, 'subjects', 'subject'),
-    openAccess: findAccess(findRights(resource), findLinks(resource)),
+    openAccess: findAccess(findRights(resource), findLinks(resource), doi),
     funding: findElements(resource, 'fundingReferences', 'fundingReference').map(formatFunding),
     references: related.filter(hasType('relationType', 'References', 'Cites')).flatMap(toReference),
     warnings: isUnknown ? [{ field: 'type', reason: 'unknown-type', value: word }] : [],

@@ -1,6 +1,6 @@
 /** Dublin Core of repositories (`oai_dc`): fifteen elements, each repeated at will, for everything there is. */
 import { turnName } from './clean-text.ts'
-import { findDoiInText, findIssns, findLicense, parsePublicationDate } from './field-values.ts'
+import { chooseAddress, findDoiInText, findIssns, findLicense, parsePublicationDate } from './field-values.ts'
 import type { Identifier } from './import-record.ts'
 import type { AuthorFacts, Facts } from './make-article.ts'
 import { findWorkType } from './oai-types.ts'
@@ -13,8 +13,9 @@ export function readDublinCore(dc: XmlElement): Facts {
   const { type, word, isUnknown } = findType(all('type'), all('format'))
   const journal = parseJournal(all('source'))
   const links = [...all('identifier'), ...all('relation')].filter((text) => /^https?:\/\//i.test(text))
+  const doi = findWorkDoi(all('identifier'), all('relation'), all('source'))
   return {
-    doi: findWorkDoi(all('identifier'), all('relation'), all('source')),
+    doi,
     identifiers: findOtherIdentifiers([...all('identifier'), ...all('relation')]),
     title: chooseText(findElements(dc, 'title'), languages, (titles) => titles[0]),
     type,
@@ -27,7 +28,7 @@ export function readDublinCore(dc: XmlElement): Facts {
     published: findDates(all('date')),
     language: languages[0] ?? null,
     keywords: all('subject').filter((subject) => !/^(?:info:eu-repo\/|https?:|:?\d+(?:\.\d+)*$)/i.test(subject)),
-    openAccess: findAccess([...all('rights'), ...all('accessRights')], links),
+    openAccess: findAccess([...all('rights'), ...all('accessRights')], links, doi),
     funding: all('relation').flatMap(parseFunding),
     warnings: isUnknown ? [{ field: 'type', reason: 'unknown-type', value: word }] : [],
   }
@@ -137,13 +138,14 @@ const OPEN = /info:eu-repo\/semantics\/openAccess|coar\/access_right\/c_abf2|^op
 const CLOSED =
   /info:eu-repo\/semantics\/(?:closed|restricted|embargoed)Access|coar\/access_right\/c_(?:16ec|14cb|f1cf)\b|^(?:closed|restricted) ?access$/i
 
-/** Access and licence as stated, and the page of the repository, or the file that it names. */
-export function findAccess(rights: string[], links: string[]): NonNullable<Facts['openAccess']> {
+/** Access and licence as stated, and the file, or of an open work the page of the repository. */
+export function findAccess(rights: string[], links: string[], doi: string | null): NonNullable<Facts['openAccess']> {
   const license = rights.filter((text) => /creative ?commons|\bcc[- ](?:by|0|zero)/i.test(text)).map(findLicense)
-  const own = links.filter((link) => !/doi\.org\/|creativecommons\.org/i.test(link))
+  const own = links.filter((link) => !/creativecommons\.org/i.test(link))
+  const isOpen = rights.some((text) => OPEN.test(text))
   return {
-    isOpen: rights.some((text) => OPEN.test(text)) ? true : rights.some((text) => CLOSED.test(text)) ? false : null,
+    isOpen: isOpen ? true : rights.some((text) => CLOSED.test(text)) ? false : null,
     license: license.find((name) => name !== null) ?? null,
-    url: own.find((link) => /\.pdf$/i.test(link)) ?? own[0] ?? null,
+    url: chooseAddress(own, isOpen ? null : doi),
   }
 }

@@ -45,6 +45,16 @@ describe('a record in Dublin Core', () => {
   })
 
   test.each([
+    ['', null],
+    ['<dc:rights>info:eu-repo/semantics/closedAccess</dc:rights>', null],
+    ['<dc:rights>open access</dc:rights>', 'https://example.org/1'],
+    ['<dc:identifier>https://example.org/1.pdf</dc:identifier>', 'https://example.org/1.pdf'],
+  ])('with a DOI, an address and %j has the full text %j', async (elements, url) => {
+    const addresses = '<dc:identifier>10.1000/a</dc:identifier><dc:identifier>https://example.org/1</dc:identifier>'
+    expect((await readDc(addresses + elements)).openAccess.url).toBe(url)
+  })
+
+  test.each([
     ['<dc:date>Published in 1983</dc:date>', '1983'],
     ['<dc:date>2020-05-17T00:00:00Z</dc:date>', '2020-05-17'],
     ['<dc:date>2020-05-17T10:00:00Z</dc:date><dc:date>2020-05-18T10:00:00Z</dc:date>', null],

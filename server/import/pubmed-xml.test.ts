@@ -47,7 +47,7 @@ describe('an article of PubMed', () => {
       language: 'en',
       keywords: [],
       openAccess: {
-        isOpen: null,
+        isOpen: true,
         status: null,
         license: null,
         url: 'https://www.ncbi.nlm.nih.gov/pmc/articles/PMC42/',

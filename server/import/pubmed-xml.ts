@@ -3,7 +3,7 @@ import { rejectPiece } from './cut-pieces.ts'
 import { findIssns, parseDates, parsePublicationDate } from './field-values.ts'
 import type { Finding, Identifier, ImportFormat, ImportItem, Place, ReadOptions, WarnReason } from './import-record.ts'
 import { type Facts, makeItem } from './make-article.ts'
-import { findRetraction, fullTextUrl, isReview } from './medline.ts'
+import { findFreeCopy, findRetraction, isReview } from './medline.ts'
 import {
   findElement,
   findElements,
@@ -69,7 +69,7 @@ function toItem(place: Place, root: XmlElement, isRepaired: boolean, options: Re
       ...findTexts(citation, 'KeywordList', 'Keyword'),
       ...findTexts(citation, 'MeshHeadingList', 'MeshHeading', 'DescriptorName'),
     ],
-    openAccess: { url: fullTextUrl(pmcid) },
+    openAccess: findFreeCopy(pmcid),
     retraction: findRetraction(
       kinds,
       findNotice(citation, 'RetractionIn'),

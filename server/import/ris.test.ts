@@ -45,6 +45,18 @@ AN  - 98765`
   })
 
   test.each([
+    [['UR  - https://www.scopus.com/record/1', 'DO  - 10.1000/x'], null],
+    [['UR  - https://www.scopus.com/record/1', 'DO  - n.d.'], 'https://www.scopus.com/record/1'],
+    [
+      ['UR  - https://example.org/1', 'L1  - https://example.org/file/1', 'DO  - 10.1000/x'],
+      'https://example.org/file/1',
+    ],
+    [['UR  - https://example.org/1.pdf', 'DO  - 10.1000/x'], 'https://example.org/1.pdf'],
+  ])('has the address of %j', async (lines, url) => {
+    expect((await readFields(...lines)).openAccess).toMatchObject({ isOpen: null, url })
+  })
+
+  test.each([
     [['DA  - 2019///', 'PY  - 2018'], '2019'],
     [['DA  - 2019/10//undefined'], '2019-10'],
     [['DA  - 05/12', 'Y1  - 2017/05/03/'], '2017-05-03'],

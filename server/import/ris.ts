@@ -2,7 +2,7 @@
 import type { ArticleType } from '../../src/domain/article-type.ts'
 import { parseDoi } from '../../src/domain/doi.ts'
 import { turnName } from './clean-text.ts'
-import { findIssns, parseDates } from './field-values.ts'
+import { chooseAddress, findIssns, parseDates } from './field-values.ts'
 import type { Identifier, ImportFormat, ImportItem, Place, ReadOptions } from './import-record.ts'
 import { formatPages } from './json-record.ts'
 import { type Facts, makeItem } from './make-article.ts'
@@ -36,12 +36,14 @@ function toItem(place: Place, fields: TaggedFields, options: ReadOptions): Impor
   const type = TYPES.get(typeWord ?? '') ?? null
   // Scopus and Embase name the kind of article in M3.
   const isReview = type === 'article' && all('M3').some((word) => /^(?:systematic )?review$/i.test(word))
-  const url = all('L1', 'UR', 'L2').find((address) => !/doi\.org\//i.test(address))
+  const doi = findRecordDoi(all)
+  // L1 and L2 are the file and the full text; UR is any page.
+  const fullText = all('L1', 'L2').find((address) => !/doi\.org\//i.test(address))
   const facts: Facts = {
     title: joinLines(first('TI', 'T1', 'CT')),
     type: isReview ? 'review' : type,
     typeWord,
-    doi: findRecordDoi(all),
+    doi,
     identifiers: findKeys(all),
     abstract: joinLines(first('AB', 'N2')),
     authors: all('AU', 'A1')
@@ -57,7 +59,7 @@ function toItem(place: Place, fields: TaggedFields, options: ReadOptions): Impor
     published: parseDates(all('DA', 'Y1', 'PY')),
     language: first('LA'),
     keywords: all('KW').flatMap((words) => words.split(/[;\n]/)),
-    openAccess: { url: url ?? null },
+    openAccess: { url: fullText ?? chooseAddress(all('UR'), doi) },
   }
   return makeItem(facts, place, options, true)
 }

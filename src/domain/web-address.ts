@@ -1,4 +1,5 @@
 /** Addresses from outside: which may become links, and which of their parameters hold credentials. */
+import type { OpenAccess } from './article.ts'
 
 const MAX_ADDRESS_LENGTH = 2048
 
@@ -26,6 +27,13 @@ export function parseWebAddress(value: unknown): WebAddress | null {
 /** Whether an address is that of a PDF file, as far as it says so. */
 export function isPdfAddress(address: string): boolean {
   return URL.canParse(address) && new URL(address).pathname.toLowerCase().endsWith('.pdf')
+}
+
+/**
+ * The address of a full text; null where the record's only address is that of a page that may not hold it: one neither open nor a PDF.
+ */
+export function findFullText({ isOpen, url }: Pick<OpenAccess, 'isOpen' | 'url'>): string | null {
+  return url !== null && (isOpen === true || isPdfAddress(url)) ? url : null
 }
 
 /** The URL parser silently drops tabs and line breaks, so that the parsed address would differ from the written one. */

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import type { Article } from '../../domain/article.ts'
 import { OpenAccessMark } from '../../article-view/open-access-mark.tsx'
 import { formatDoiUrl } from '../../domain/doi.ts'
-import { isPdfAddress } from '../../domain/web-address.ts'
+import { findFullText, isPdfAddress } from '../../domain/web-address.ts'
 import { ActionButton, actionClass, OutLink } from '../../ui/action.tsx'
 import { ARTICLE_MESSAGES } from './article-messages.ts'
 
-/** The actions of an article: read it, and share its address. A free copy comes first; else the DOI leads to the publisher. */
+/** The actions of an article: read it, and share its address. A free copy or a PDF comes first; else the DOI, else any address. */
 export function ArticleActions({ article: { doi, openAccess, title } }: { article: Article }) {
-  const isAtPublisher = openAccess.url === null
-  const url = openAccess.url ?? (doi === null ? null : formatDoiUrl(doi))
-  // Of an address that the record gives, only a statement says that it is not free.
-  const mayNeedSubscription = isAtPublisher ? openAccess.isOpen !== true : openAccess.isOpen === false
+  const fullText = findFullText(openAccess)
+  const isAtPublisher = fullText === null
+  const url = fullText ?? (doi === null ? openAccess.url : formatDoiUrl(doi))
+  const mayNeedSubscription = openAccess.isOpen !== true
   const Icon = isAtPublisher ? ExternalLink : BookOpen
   return (
     <div className="no-print mt-5 flex flex-wrap items-center gap-2.5 border-b border-rule pb-6">

@@ -5,12 +5,14 @@ import { OpenAccessMark } from '../../article-view/open-access-mark.tsx'
 import { formatDoiUrl } from '../../domain/doi.ts'
 import type { Article, OtherIdentifier } from '../../domain/article.ts'
 import { formatDate } from '../../domain/format.ts'
+import { findFullText } from '../../domain/web-address.ts'
 import { OutLink } from '../../ui/action.tsx'
 import { ARTICLE_MESSAGES } from './article-messages.ts'
 
 /** The facts of the record as terms and values. Unknown facts are left out, but for open access, which is shown as unknown. */
 export function ArticleFacts({ article }: { article: Article }) {
   const { openAccess, doi, source, issn, published, publisher, language, citations } = article
+  const fullText = findFullText(openAccess)
   const { identifiers, funding, retraction, updatedAt } = article
   return (
     // Without an abstract the rule below the actions is the one above the facts.
@@ -18,7 +20,7 @@ export function ArticleFacts({ article }: { article: Article }) {
       <Fact term={ARTICLE_MESSAGES.openAccess}>
         <OpenAccessMark openAccess={openAccess} linksLicense />
       </Fact>
-      <Fact term={ARTICLE_MESSAGES.fullText}>{openAccess.url && <OutLink href={openAccess.url} />}</Fact>
+      <Fact term={ARTICLE_MESSAGES.fullText}>{fullText && <OutLink href={fullText} />}</Fact>
       <Fact term={ARTICLE_MESSAGES.doi}>{doi && <DoiLink doi={doi} />}</Fact>
       <Fact term={ARTICLE_MESSAGES.corrections}>
         {doi && retraction === null && formatDoiUrl(doi) !== null ? <CorrectionsLink doi={doi} /> : null}
