@@ -62,7 +62,7 @@ export function openApiDocument(origin: string, labels: CatalogueLabels = {}) {
       title: 'Research Article Discovery Service API',
       version: '1.0',
       ...contactOf(labels),
-      description: `${describeCatalogue(labels)}Read-only access to a catalogue of open-access research articles. HEAD answers like GET, without a body. The rate limit counts in fixed windows: each lasts 60 seconds from the first request of a credential, so that up to twice the limit can pass within moments around its end.`,
+      description: `${describeCatalogue(labels)}Read-only access to a catalogue of research articles. HEAD answers like GET, without a body. The rate limit counts in fixed windows: each lasts 60 seconds from the first request of a credential, so that up to twice the limit can pass within moments around its end.`,
     },
     servers: [{ url: `${origin}${API_PREFIX}` }],
     security: [{ bearer: [] }, { apiKey: [] }],

@@ -14,7 +14,7 @@ export function formatOpenSearch(origin: string, { catalogueName, catalogueDescr
   const content = [
     textElement('ShortName', cut(16)),
     textElement('LongName', cut(48)),
-    textElement('Description', catalogueDescription ?? 'Search for open-access articles'),
+    textElement('Description', catalogueDescription ?? 'Search for research articles'),
     url('text/html', '/?q={searchTerms}'),
     url('application/atom+xml', '/feed.atom?q={searchTerms}'),
     url(OPENSEARCH_TYPE, OPENSEARCH_PATH, 'self'),

@@ -29,7 +29,7 @@ export function AboutPage() {
         About Carrel
       </h1>
       <p className="mt-4 font-serif text-xl leading-relaxed font-semibold">
-        Carrel is a reading desk for open research: it searches one catalogue of open-access articles, shows each record
+        Carrel is a reading desk for open research: it searches one catalogue of research articles, shows each record
         and the catalogue’s statistics.
       </p>
       <p className="mt-4">

@@ -5,7 +5,7 @@ import { formatCount, formatCounted } from '../../domain/format.ts'
 import { MAX_PER_PAGE, type SearchQuery } from '../../domain/search-query.ts'
 
 export const SEARCH_MESSAGES = {
-  description: 'Search a catalogue of open-access articles.',
+  description: 'Search a catalogue of research articles.',
   heading: 'Search results',
   box: 'Search articles',
   placeholder: 'Title, abstract, keyword or DOI',

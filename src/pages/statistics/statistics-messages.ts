@@ -6,7 +6,7 @@ import type { BreakdownLabels } from './breakdown-labels.ts'
 export const STATISTICS_MESSAGES = {
   heading: 'Statistics',
   description:
-    'The catalogue of open-access articles in figures: years, types, open access, licences, languages and sources.',
+    'The catalogue of research articles in figures: years, types, open access, licences, languages and sources.',
   loading: 'Loading statistics',
   asOf: (updatedAt: string | null) =>
     updatedAt === null ? 'Date of figures not available' : `As of ${formatMoment(updatedAt)}`,
