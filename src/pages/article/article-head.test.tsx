@@ -72,6 +72,11 @@ test('server-rendered metadata hydrates without duplicates and is removed with t
   expect(inHead()).toEqual([])
 })
 
+test('the title of a page marks a retracted work', () => {
+  const retraction = { status: 'retracted', date: null, notice: null } as const
+  expect(renderHead(makeArticle({ title: 'Lamps', retraction }))).toContain('<title>RETRACTED: Lamps')
+})
+
 test('a hostile title stays text in every element', () => {
   const article = makeArticle({ title: `Lamps ${HOSTILE}`, source: HOSTILE, keywords: [HOSTILE] })
   document.head.innerHTML = renderHead(article)

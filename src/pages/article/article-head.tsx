@@ -1,4 +1,5 @@
 import { memo, use, useEffect } from 'react'
+import { formatTitle } from '../../citation/citation-fields.ts'
 import { buildCitationTags, buildSignposts } from '../../citation/citation-tags.ts'
 import { buildJsonLd } from '../../citation/json-ld.ts'
 import type { Article } from '../../domain/article.ts'
@@ -29,7 +30,7 @@ export const ArticleHead = memo(function ArticleHead({ slug, article, isComplete
   return (
     <>
       <PageHead
-        title={article?.title.plain ?? ARTICLE_MESSAGES.untitled}
+        title={article === undefined ? ARTICLE_MESSAGES.untitled : formatTitle(article)}
         // Zotero saves any description as the abstract.
         description={abstract === null ? null : shortenText(abstract.plain, MAX_DESCRIPTION_LENGTH)}
         path={articlePath(slug)}
