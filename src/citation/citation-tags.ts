@@ -40,11 +40,10 @@ export function buildCitationTags(article: Article, pageUrl: string | null): Cit
   })
 }
 
-/** `YYYY/MM/DD`, or the year alone: the two forms in Google Scholar's guidelines. */
+/** `YYYY/MM/DD` or the year, the forms in Google Scholar's guidelines; `YYYY/MM`, which Zotero reads, where the day is unknown. */
 function formatPublicationDate({ published, year }: Article): string | null {
-  const day = /^(\d{4})-(\d{2})-(\d{2})/.exec(published ?? '')
-  if (day !== null) return day.slice(1).join('/')
-  return /^\d{4}/.exec(published ?? '')?.[0] ?? (year === null ? null : String(year))
+  const date = /^\d{4}(?:-\d{2}){0,2}/.exec(published ?? '')?.[0] ?? year?.toString() ?? null
+  return date?.replaceAll('-', '/') ?? null
 }
 
 /** Only the URL of an open PDF: Zotero downloads it, and indexes follow it. */
