@@ -64,6 +64,7 @@ describe('an article', () => {
       404,
       'application/problem+json; charset=utf-8',
     ])
+    expect(answer.headers.get('retry-after')).toBeNull()
   })
 
   test('counts as one request of the reader', async () => {

@@ -72,7 +72,9 @@ export function sendCitation(
   }
   const status = page?.status ?? PROBLEMS.unavailable.status
   const code = CODES.find((one) => PROBLEMS[one].status === status) ?? 'unavailable'
-  return sendProblem(request, reply, { code, detail: DETAILS[code], retryAfterSeconds: page?.retryAfterSeconds ?? 5 })
+  const problem = { code, detail: DETAILS[code] }
+  if (status !== 429 && status !== 503) return sendProblem(request, reply, problem)
+  return sendProblem(request, reply, { ...problem, retryAfterSeconds: page?.retryAfterSeconds ?? 5 })
 }
 
 const DETAILS = {
