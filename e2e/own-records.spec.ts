@@ -79,6 +79,18 @@ test('a record with little in it claims nothing, and links to a check for correc
   await expect(main).toContainText('May need a subscription')
 })
 
+test('an address that may be no full text is not offered to read', async ({ page }) => {
+  const proxy = 'https://www-journal-example.ezproxy.example.edu/lamps'
+  await answerLamps(page, { slug: 'lamps', title: 'Lamps', open_access: { is_open: null, url: proxy } })
+  await page.goto('/articles/lamps')
+  const main = page.getByRole('main')
+  await expect(
+    main.getByRole('link', { name: 'View at publisher (www-journal-example.ezproxy.example.edu)' }),
+  ).toBeVisible()
+  await expect(main).toContainText('May need a subscription')
+  await expect(main.getByText('Full text')).toHaveCount(0)
+})
+
 test('citations are said to be of this catalogue only where the service counts them there', async ({ page }) => {
   const cited = [{ slug: 'wicks', title: 'Wicks', year: 2021 }]
   const citations = { cited_by_count: 1, references: [], cited_by: cited }
