@@ -3,7 +3,8 @@ import { get } from 'node:http'
 import { json } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { articleRequestPath, articlesRequestPath, GATEWAY_PREFIX } from '../src/domain/paths.ts'
-import { EVERYTHING, withPage, withText } from '../src/domain/search-query.ts'
+import { EVERYTHING } from '../src/domain/search-query.ts'
+import { withPage, withText } from '../src/domain/change-search.ts'
 
 /** What the searches got, and the other reader's articles; times in milliseconds. */
 export type SearchAttackFigures = {

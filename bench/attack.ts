@@ -14,7 +14,8 @@ import {
   timeSearches,
 } from '../server/testing/load.ts'
 import { searchPath } from '../src/domain/paths.ts'
-import { EVERYTHING, withText } from '../src/domain/search-query.ts'
+import { EVERYTHING } from '../src/domain/search-query.ts'
+import { withText } from '../src/domain/change-search.ts'
 import { type Bound, formatReport, getMedian, getPercentile } from './report.ts'
 
 /** An attack on a fresh server with the sample catalogue. */

@@ -9,7 +9,8 @@ import {
   GATEWAY_PREFIX,
   searchPath,
 } from '../src/domain/paths.ts'
-import { EVERYTHING, type SearchQuery, withPage, withText } from '../src/domain/search-query.ts'
+import { EVERYTHING, type SearchQuery } from '../src/domain/search-query.ts'
+import { withPage, withText } from '../src/domain/change-search.ts'
 import { withGeneratedCatalogue } from './generated-catalogue.ts'
 import { formatReport, getPercentile } from './report.ts'
 import { startCarrel } from './sites.ts'

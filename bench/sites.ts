@@ -11,7 +11,8 @@ import { projectRoot } from '../server/project-folder.ts'
 import { readSettings } from '../server/settings.ts'
 import { type ServerParts, startServer } from '../server/start-server.ts'
 import { articlesRequestPath, GATEWAY_PREFIX, searchPath } from '../src/domain/paths.ts'
-import { EVERYTHING, withText } from '../src/domain/search-query.ts'
+import { EVERYTHING } from '../src/domain/search-query.ts'
+import { withText } from '../src/domain/change-search.ts'
 
 /** What is searched for on every site: a word with at least one whole page of results. */
 const SEARCHED = 'network'

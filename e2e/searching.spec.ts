@@ -92,7 +92,7 @@ test('a search that is too long names its limit and is not sent', async ({ page,
 test('the search help opens beside the box', async ({ page, view }) => {
   await page.goto('/')
   await expect(view.results).toBeVisible()
-  const help = page.getByText('All words must match')
+  const help = page.getByText('Articles with all words come first')
   await expect(help).toBeHidden()
   await page.getByRole('search').getByText('How search works').click()
   await expect(help).toBeVisible()

@@ -1,7 +1,8 @@
 /** Several tabs of one browser share one request limit, and a task costs no request twice. */
 import type { Page } from '@playwright/test'
 import { articlesRequestPath, statisticsRequestPath } from '../src/domain/paths.ts'
-import { EVERYTHING, withPage } from '../src/domain/search-query.ts'
+import { EVERYTHING } from '../src/domain/search-query.ts'
+import { withPage } from '../src/domain/change-search.ts'
 import { formatRequestsLeft, makeView } from './support/names.ts'
 import { expect, test } from './support/test.ts'
 

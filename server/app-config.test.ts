@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { SERVICE_EXTENSIONS } from '../src/domain/config.ts'
 import { appConfig } from './app-config.ts'
 import type { CatalogueInfo } from './catalogue/catalogue-record.ts'
 import { keepStore } from './catalogue/store.ts'
@@ -38,6 +39,7 @@ const readConfig = (environment: Record<string, string>) => appConfig(readSettin
 
 test('appConfig names the sources of an imported catalogue without paths', () => {
   expect(readConfig({ CATALOGUE_NAME: 'Lamp Library', METADATA_LICENSE: 'CC0-1.0' })).toEqual({
+    extensions: [...SERVICE_EXTENSIONS],
     apiBaseUrl: '/gateway/api/v1',
     access: 'open',
     hasFeeds: true,
@@ -64,12 +66,18 @@ test('appConfig names the sources of an imported catalogue without paths', () =>
 
 test('appConfig names no sources where readers need a credential, nor for the sample', () => {
   const closed = readConfig({ ACCESS: 'credential' })
-  expect(closed).toEqual({ apiBaseUrl: '/api/v1', access: 'credential' })
+  expect(closed).toEqual({ apiBaseUrl: '/api/v1', access: 'credential', extensions: [...SERVICE_EXTENSIONS] })
   expect(appConfig(readSettings({}, '/'), null)).toEqual({
     apiBaseUrl: '/gateway/api/v1',
     access: 'open',
+    extensions: [...SERVICE_EXTENSIONS],
     hasFeeds: true,
   })
+})
+
+test('appConfig announces nothing for a remote service', () => {
+  const remote = { API_BASE_URL: 'https://api.example.org/api/v1', API_KEY: 'k' }
+  expect(readConfig(remote).extensions).toBeUndefined()
 })
 
 test('a running server names the sources of the catalogue that it serves now', async () => {

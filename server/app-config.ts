@@ -1,5 +1,11 @@
 /** The settings of the browser app, as `/config.json` and rendered pages carry them. */
-import { type AppConfig, CATALOGUE_LABELS, type CatalogueLabels, type CatalogueSource } from '../src/domain/config.ts'
+import {
+  type AppConfig,
+  CATALOGUE_LABELS,
+  type CatalogueLabels,
+  type CatalogueSource,
+  SERVICE_EXTENSIONS,
+} from '../src/domain/config.ts'
 import { API_PREFIX, GATEWAY_PREFIX } from '../src/domain/paths.ts'
 import type { CatalogueInfo } from './catalogue/catalogue-record.ts'
 import type { Settings } from './settings.ts'
@@ -13,6 +19,7 @@ export function appConfig(settings: Settings, info: CatalogueInfo | null): AppCo
   return {
     apiBaseUrl,
     access,
+    ...(remote === null ? { extensions: [...SERVICE_EXTENSIONS] } : {}),
     ...(remote === null && access === 'open' ? { hasFeeds: true } : {}),
     ...labelsOf(settings),
     ...(sources.length > 0 ? { sources: sources.map(describeSource) } : {}),

@@ -80,7 +80,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage | n
   if (request.citation !== undefined) return writeCitation(request, request.citation)
   const queryClient = createPageQueryClient()
   const { service, getSentRequest, hasTooMuch } = createPageService(request)
-  const query = page.query?.(service.client, { params, search }) ?? null
+  const query = page.query?.(service, { params, search }) ?? null
   if (query !== null && !(await fetchInTime(query, queryClient, request.timeout))) return null
   if (hasTooMuch()) return null
 

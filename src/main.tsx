@@ -51,12 +51,12 @@ async function renderPage(container: HTMLElement): Promise<void> {
  * returns its key. Until the page is rendered its failure stays one: a page that mounts later does not send it again.
  */
 async function prepareQueries(service: Service, queryClient: QueryClient): Promise<readonly string[] | null> {
-  const { config, client, credential } = service
+  const { config, credential } = service
   // A new tab takes over the credential of a connected tab.
   if (config.access === 'credential' && credential.current() === null) await requestCredential(service)
   await startPersistence(service, queryClient).restoreCache()
   const mayRequest = config.access === 'open' || credential.current() !== null
-  const query = (mayRequest && page.query?.(client, { params, search: window.location.search })) || null
+  const query = (mayRequest && page.query?.(service, { params, search: window.location.search })) || null
   if (query === null) return null
   queryClient.setQueryDefaults(query.queryKey, { retryOnMount: false })
   void query.prefetch(queryClient)

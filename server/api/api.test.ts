@@ -76,7 +76,16 @@ describe('GET /api/v1/articles', () => {
 
   it('has no links but self when nothing matches', async () => {
     const { meta, links } = await list({ q: 'zzzzqqqq' })
-    expect(meta).toEqual({ total: 0, page: 1, per_page: 20, pages: 0 })
+    expect(meta).toEqual({
+      total: 0,
+      page: 1,
+      per_page: 20,
+      pages: 0,
+      total_all_words: 0,
+      understood: null,
+      corrected: null,
+      names: [],
+    })
     expect(links).toMatchObject({ first: null, prev: null, next: null, last: null })
   })
 
@@ -93,8 +102,8 @@ describe('GET /api/v1/articles', () => {
     expect((await slugsFor('https://doi.org/10.1051/0004-6361/201629272')).join()).toBe('the-gaia-mission')
     expect(await slugsFor('冠状病毒')).toHaveLength(2)
     expect(await slugsFor('🦜')).toHaveLength(1)
-    expect(await slugsFor('dominacion masculine')).toEqual([])
-    expect(await slugsFor('DOMINATION masculine kabyl')).toEqual(['la-domination-masculine'])
+    expect((await slugsFor('DOMINATION masculine kabyl'))[0]).toBe('la-domination-masculine')
+    expect(await slugsFor('"domination masculine"')).toEqual(['la-domination-masculine'])
   })
 
   const BAD: [parameters: string, named: string[]][] = [

@@ -1,6 +1,14 @@
 /** The three operations over this program's own catalogue. */
 import * as v from 'valibot'
-import { formatSearchQuery, parseSearchQuery, type SearchQuery, withPage } from '../../src/domain/search-query.ts'
+import {
+  formatSearchQuery,
+  parseSearchQuery,
+  parseStatisticsQuery,
+  type SearchQuery,
+} from '../../src/domain/search-query.ts'
+import { withPage } from '../../src/domain/change-search.ts'
+import { collectFacets } from '../catalogue/facets.ts'
+import { makeMatchFinder } from '../catalogue/find-match.ts'
 import { findArticle, findArticles, findCitations, isDeleted, type StoredArticle } from '../catalogue/find-articles.ts'
 import { type Hits, searchArticles } from '../catalogue/search-articles.ts'
 import { createSearchTurns, type Searcher, type SearchTurns } from '../catalogue/search-turns.ts'
@@ -92,36 +100,56 @@ function parseRequest(takeTurn: SearchTurns, request: SourceRequest): CatalogueR
     const { query, problems } = parseSearchQuery(request.parameters)
     if (query.step !== '') problems.push({ parameter: 'at', detail: NO_CURSOR })
     if (problems.length > 0) return badParameters(problems)
-    const { baseUrl, order = 'relevance' } = request
+    const { baseUrl } = request
     // The links of a list are absolute.
-    const key = `list ${baseUrl} ${order} ${formatSearchQuery(query)}`
+    const key = `list ${baseUrl} ${formatSearchQuery(query)}`
     return {
       key,
       async read(store, searcher) {
-        const hits = await takeTurn(searcher, () => searchArticles(store, query, order))
+        const hits = await takeTurn(searcher, () => searchArticles(store, query))
         return { body: await readArticleList(store, query, baseUrl, hits) }
       },
     }
   }
+  if (request.operation === 'stats') return parseStatistics(takeTurn, request.parameters)
   const unknown = [...new Set(request.parameters.keys())]
   if (unknown.length > 0) return badParameters(unknown.map((parameter) => ({ parameter, detail: NO_PARAMETERS })))
-  if (request.operation === 'stats') {
-    return { key: 'stats', read: async (store) => ({ body: v.parse(StatsBody, await readStatistics(store)) }) }
-  }
   const slug = request.slug.normalize('NFC')
   return { key: `article ${slug}`, read: (store) => readArticle(store, slug) }
+}
+
+/** The figures of the catalogue, or those of the articles that match. */
+function parseStatistics(takeTurn: SearchTurns, parameters: URLSearchParams): CatalogueRead | Problem {
+  const { query, problems } = parseStatisticsQuery(parameters)
+  if (problems.length > 0) return badParameters(problems)
+  const selection = formatSearchQuery(query)
+  return {
+    key: `stats ${selection}`,
+    async read(store, searcher) {
+      const collect = () => takeTurn(searcher, () => collectFacets(store, query))
+      return { body: v.parse(StatsBody, selection === '' ? await readStatistics(store) : await collect()) }
+    },
+  }
 }
 
 function badParameters(errors: { parameter: string; detail: string }[]): Problem {
   return { code: 'bad-request', detail: 'Change the parameters named in "errors".', errors }
 }
 
-async function readArticleList(store: Store, query: SearchQuery, baseUrl: string, { ids, total }: Hits) {
+async function readArticleList(store: Store, query: SearchQuery, baseUrl: string, hits: Hits) {
+  const { ids, total, totalAllWords, understood, corrected, names } = hits
+  const findMatch = makeMatchFinder(corrected?.to ?? query.text)
   const articles = await findArticles(store, ids)
   const pages = Math.ceil(total / query.perPage)
   return v.parse(ArticleListBody, {
-    data: articles.map(articleItem),
-    meta: { total, page: query.page, per_page: query.perPage, pages },
+    data: articles.map((article) => ({ ...articleItem(article), ...(findMatch && { match: findMatch(article) }) })),
+    meta: {
+      total,
+      page: query.page,
+      per_page: query.perPage,
+      pages,
+      ...(query.text === '' ? {} : { total_all_words: totalAllWords, understood, corrected, names }),
+    },
     links: pageLinks(query, pages, baseUrl),
   })
 }

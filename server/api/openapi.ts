@@ -5,7 +5,16 @@ import type { CatalogueLabels } from '../../src/domain/config.ts'
 import { ARTICLE_TYPES } from '../../src/domain/article-type.ts'
 import { API_PREFIX } from '../../src/domain/paths.ts'
 import { PROBLEM_TYPE } from '../../src/domain/problem.ts'
-import { DEFAULT_PER_PAGE, MAX_PER_PAGE, MAX_TEXT_LENGTH, MAX_TEXT_WORDS } from '../../src/domain/search-query.ts'
+import { ACCESS_FILTERS, ARTICLE_PARTS, MAX_NAME_LENGTH } from '../../src/domain/search-filters.ts'
+import {
+  DEFAULT_PER_PAGE,
+  MAX_PER_PAGE,
+  MAX_TEXT_LENGTH,
+  MAX_TEXT_WORDS,
+  SEARCH_MATCHES,
+  SEARCH_SORTS,
+} from '../../src/domain/search-query.ts'
+import { SEARCH_FIELDS } from '../../src/domain/search-tokens.ts'
 import { ArticleBody, ArticleListBody, ProblemBody, StatsBody } from './schemas.ts'
 
 const QUOTA_HEADERS = {
@@ -19,14 +28,56 @@ const QUOTA_HEADERS = {
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', required: true, schema: { type: 'integer' } } }
 const ETAG = { ETag: { description: 'Of this very answer.', required: true, schema: { type: 'string' } } }
 
+const YEAR = { type: 'integer', minimum: 1000, maximum: 2999 }
+const NAME = { type: 'string', minLength: 1, maxLength: MAX_NAME_LENGTH }
+
+/** Filters beyond the documented API; all are optional. */
+const FILTERS = [
+  { name: 'year_from', in: 'query', description: 'Published in this year or later.', schema: YEAR },
+  { name: 'year_to', in: 'query', description: 'Published in this year or earlier.', schema: YEAR },
+  {
+    name: 'access',
+    in: 'query',
+    description: 'The kind of open access; open: any of them; unknown: none is stated.',
+    schema: { enum: [...ACCESS_FILTERS] },
+  },
+  { name: 'source', in: 'query', description: 'The whole name of the journal or the like.', schema: NAME },
+  { name: 'author', in: 'query', description: 'The whole name of an author.', schema: NAME },
+  { name: 'license', in: 'query', description: 'The licence as the record states it, or unknown.', schema: NAME },
+  { name: 'language', in: 'query', description: 'ISO 639-1 code, or unknown.', schema: NAME },
+  {
+    name: 'has',
+    in: 'query',
+    description: `What the article must have: ${ARTICLE_PARTS.join(', ')}, or several of them with commas between.`,
+    schema: { type: 'string' },
+  },
+]
+
 const QUERY_PARAMETERS = [
   {
     name: 'q',
     in: 'query',
-    description: `Searched for in title, abstract, keyword and DOI: every word must occur, in any English form; "quoted words" are a phrase; the last word also matches as a beginning. At most ${MAX_TEXT_LENGTH} characters and ${MAX_TEXT_WORDS} words.`,
+    description: `Searched for in title, abstract, keyword and DOI, in any English form and spelling: articles with all words first, then, where they are few, those with most of them; the last word may be incomplete. "Quoted words" are a phrase. -word, NOT, AND, OR, parentheses and the fields ${SEARCH_FIELDS.map((field) => `${field}:`).join(', ')} and year:2019-2021 make an expression, and only what satisfies it is found. Operators count in capitals only. What cannot be read as an expression is plain words; no text is an error but one with more than ${MAX_TEXT_LENGTH} characters or ${MAX_TEXT_WORDS} words.`,
     schema: { type: 'string', maxLength: MAX_TEXT_LENGTH },
   },
   { name: 'type', in: 'query', description: 'Only articles of this type.', schema: { enum: [...ARTICLE_TYPES] } },
+  ...FILTERS,
+  {
+    name: 'match',
+    in: 'query',
+    description: 'best: articles with most of the words may follow those with all. all: none without all words.',
+    schema: { enum: [...SEARCH_MATCHES], default: 'best' },
+  },
+]
+
+const LIST_PARAMETERS = [
+  ...QUERY_PARAMETERS,
+  {
+    name: 'sort',
+    in: 'query',
+    description: 'The order; of citations those inside this catalogue count. Without "q", relevance is newest.',
+    schema: { enum: [...SEARCH_SORTS], default: 'relevance' },
+  },
   {
     name: 'page',
     in: 'query',
@@ -54,6 +105,33 @@ const SECURITY_SCHEMES = {
   apiKey: { type: 'apiKey', in: 'header', name: 'X-API-KEY' },
 }
 
+/** The three operations. */
+function listPaths() {
+  return {
+    '/articles': operation(
+      'listArticles',
+      'Articles, all or those that match.',
+      'ArticleList',
+      LIST_PARAMETERS,
+      [400, 414],
+    ),
+    '/articles/{slug}': operation(
+      'readArticle',
+      'One article with its citations.',
+      'Article',
+      [SLUG_PARAMETER],
+      [400, 404, 410],
+    ),
+    '/stats': operation(
+      'readStatistics',
+      'The catalogue’s statistics, or those of the articles that match.',
+      'Statistics',
+      QUERY_PARAMETERS,
+      [400],
+    ),
+  }
+}
+
 /** The document for a service reached at `origin`, an address without a slash at the end; `labels`: whose catalogue it is. */
 export function openApiDocument(origin: string, labels: CatalogueLabels = {}) {
   return {
@@ -66,23 +144,7 @@ export function openApiDocument(origin: string, labels: CatalogueLabels = {}) {
     },
     servers: [{ url: `${origin}${API_PREFIX}` }],
     security: [{ bearer: [] }, { apiKey: [] }],
-    paths: {
-      '/articles': operation(
-        'listArticles',
-        'Articles, all or those that match.',
-        'ArticleList',
-        QUERY_PARAMETERS,
-        [400, 414],
-      ),
-      '/articles/{slug}': operation(
-        'readArticle',
-        'One article with its citations.',
-        'Article',
-        [SLUG_PARAMETER],
-        [400, 404, 410],
-      ),
-      '/stats': operation('readStatistics', 'The catalogue’s statistics.', 'Statistics', [], [400]),
-    },
+    paths: listPaths(),
     components: {
       securitySchemes: SECURITY_SCHEMES,
       schemas: {

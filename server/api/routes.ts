@@ -4,7 +4,6 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_HEADERS, corsHeaders, preflightHeaders, rateLimitHeaders, setLowerRateLimit } from './api-headers.ts'
-import type { HitOrder } from '../catalogue/search-articles.ts'
 import { readCredentialHeaders } from './credential.ts'
 import type { RateLimitState } from './rate-counter.ts'
 import { findTargetFault } from './request-target.ts'
@@ -93,21 +92,20 @@ export function admitRequest(group: RouteGroup, request: FastifyRequest, reply: 
   }
 }
 
-/** Answers a path such as `/articles?q=x` for the reader of a page request; a list in the given order. */
-export type AnswerPageRequest = (request: FastifyRequest, path: string, order?: HitOrder) => Promise<ApiResponse>
+/** Answers a path such as `/articles?q=x` for the reader of a page request. */
+export type AnswerPageRequest = (request: FastifyRequest, path: string) => Promise<ApiResponse>
 
 /**
  * Makes the function by which a page gets its data in process. The request counts against the rate limit of the page's
  * reader like one over HTTP, and the response carries the same rate-limit headers.
  */
 export function answerInProcess(group: RouteGroup): AnswerPageRequest {
-  return async (request, path, order) => {
+  return async (request, path) => {
     const { ip, headers, id } = request
     // Only the host is taken from the page's request: its other headers describe a navigation.
     const reader = { ip, method: 'GET', headers: { host: headers.host }, raw: { rawHeaders: [] } }
     const { rateLimit, refusal } = group.admit(reader, isCounted(group, path))
-    const parsed = parseOperation(path)
-    const operation = parsed?.operation === 'list' && order !== undefined ? { ...parsed, order } : parsed
+    const operation = parseOperation(path)
     const problem = group.isStopping() ? STOPPING : (refusal ?? (operation === null ? NOT_FOUND : null))
     const answer: SourceAnswer =
       operation === null || problem !== null

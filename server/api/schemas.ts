@@ -3,6 +3,7 @@
  * document, whose readers see the descriptions.
  */
 import * as v from 'valibot'
+import { SEARCH_FIELDS } from '../../src/domain/search-tokens.ts'
 import { ARTICLE_TYPES } from '../../src/domain/article-type.ts'
 
 const described = <const Schema extends v.GenericSchema>(schema: Schema, description: string) =>
@@ -92,11 +93,28 @@ const DATES = {
   updated_at: text('When its record last changed here, ISO 8601.'),
 }
 
+const MatchBody = v.object({
+  fields: described(v.array(v.picklist(SEARCH_FIELDS)), 'The fields with words of the search.'),
+  snippet: described(
+    v.nullable(
+      v.object({
+        text: text('A piece of the abstract, without markup.'),
+        marks: described(
+          v.array(v.object({ from: count('The first unit of a word.'), to: count('The unit after its last.') })),
+          'Where the words of the search are in it, in UTF-16 units.',
+        ),
+      }),
+    ),
+    'Null where the abstract has none of the words.',
+  ),
+})
+
 /** An article in a list: the record without the two lists of citations. */
 export const ArticleItemBody = v.object({
   ...CommonFields,
   citations: v.object({ cited_by_count: citedByCount, counted_in: countedIn }),
   ...DATES,
+  match: v.optional(described(MatchBody, 'Where it matches. Absent without "q".')),
 })
 
 /** One whole article. */
@@ -123,10 +141,41 @@ const link = (description: string) => described(v.nullable(v.string()), `${descr
 export const ArticleListBody = v.object({
   data: described(v.array(ArticleItemBody), 'Empty on a page past the end.'),
   meta: v.object({
-    total: count('How many articles match in all.'),
+    total: count('How many articles are found in all.'),
     page: count('The page this is, from 1.'),
     per_page: count('How many articles a page holds, after reduction to 100.'),
     pages: count('How many pages there are.'),
+    total_all_words: v.optional(
+      count(
+        'How many match all words; they come first, and where they are few, others with most of the words follow. Absent without "q".',
+      ),
+    ),
+    understood: v.optional(
+      described(
+        v.nullable(v.string()),
+        'How "q" was read, with its operators, phrases and fields. Null: as plain words. Absent without "q".',
+      ),
+    ),
+    corrected: v.optional(
+      described(
+        v.nullable(
+          v.object({ from: text('The text, with words that no article has.'), to: text('What was searched.') }),
+        ),
+        'Null when every word was searched as written. Absent without "q".',
+      ),
+    ),
+    names: v.optional(
+      described(
+        v.array(
+          v.object({
+            field: described(v.picklist(['author', 'source']), 'Whose name it is.'),
+            name: text('The name.'),
+            articles: count('How many articles q=author:"name" or source=name finds.'),
+          }),
+        ),
+        'Authors and sources that plain words name, on the first page. Absent without "q".',
+      ),
+    ),
   }),
   links: v.object({
     self: text('This page.'),
@@ -157,6 +206,10 @@ export const StatsBody = v.object({
   top_sources: described(
     v.array(v.object({ name: text('The source.'), count: count('Articles from it.') })),
     'The most frequent sources only.',
+  ),
+  top_authors: described(
+    v.nullable(v.array(v.object({ name: text('As printed.'), count: count('Articles with it.') }))),
+    'The most frequent names of authors only. Null where there are too many articles to count.',
   ),
   updated_at: text('When the figures were made, ISO 8601.'),
 })

@@ -1,11 +1,10 @@
 /** The seam between HTTP and what answers the three operations: this program's catalogue, or a remote service. */
 import type { ProblemCode } from '../../src/domain/problem.ts'
 import type { Credential } from '../../src/domain/credential.ts'
-import type { HitOrder } from '../catalogue/search-articles.ts'
 
 /** The three operations (docs/api-compatibility.md) with their parameters as sent. */
 export type Operation =
-  | { operation: 'list'; parameters: URLSearchParams; order?: HitOrder }
+  | { operation: 'list'; parameters: URLSearchParams }
   | { operation: 'article'; slug: string; parameters: URLSearchParams }
   | { operation: 'stats'; parameters: URLSearchParams }
 

@@ -1,9 +1,11 @@
 import { StartFailure } from '../start-failure.ts'
 import type { ArticleRow, DeletedRow } from './schema.ts'
 import { CHANGE_INDEXES, INDEXES, RECORDS, SEARCH } from './schema.ts'
-import { normalizeTitle, wordsOf } from './search-words.ts'
-import { computeStatistics } from './statistics.ts'
+import { groupSources, type SourceCount } from './count-sources.ts'
+import { fullName, makeSearchRow } from './search-row.ts'
+import { computeStatistics, COUNT_SOURCES } from './statistics.ts'
 import type { Store } from './store.ts'
+import { WordCounts } from './word-counts.ts'
 
 /** Rows in one statement. */
 const ROW_BATCH = 1000
@@ -30,10 +32,11 @@ export async function buildCatalogue(
   for (const statement of RECORDS) await store.query(statement)
   for (const statement of SEARCH) await store.queryIndex(statement)
   let articles = 0
+  const words = new WordCounts(store)
   for await (const batch of batches(rows)) {
     const numbered: NumberedRow[] = []
     for (const row of batch) if (!('deleted_at' in row)) numbered.push({ id: (articles += 1), row })
-    await insertRows(store, numbered, builtAt)
+    await insertRows(store, numbered, builtAt, words)
     const deleted = batch.filter((row) => 'deleted_at' in row)
     if (deleted.length > 0) await store.query(INSERT_DELETED, [JSON.stringify(deleted)])
     onProgress({ phase: 'records', articles })
@@ -42,6 +45,9 @@ export async function buildCatalogue(
   await store.query('analyze')
   await store.query(INSERT_CITATIONS)
   onProgress({ phase: 'indexes', articles })
+  await words.finish()
+  await insertCited(store)
+  await nameSources(store)
   for (const statement of INDEXES) await store.queryIndex(statement)
   await Promise.all([store.query('analyze'), store.queryIndex('analyze')])
   onProgress({ phase: 'figures', articles })
@@ -57,12 +63,44 @@ async function writeFigures(store: Store, builtAt: string): Promise<void> {
 
 type NumberedRow = { id: number; row: ArticleRow }
 
-async function insertRows(store: Store, numbered: NumberedRow[], builtAt: string): Promise<void> {
-  const searched = numbered.map(({ id, row }) => searchRow(id, row))
+async function insertRows(store: Store, numbered: NumberedRow[], builtAt: string, words: WordCounts): Promise<void> {
+  const searched = numbered.map(({ id, row }) => makeSearchRow(id, row))
   await Promise.all([
     insertRecords(store, numbered, builtAt),
-    store.queryIndex(INSERT_SEARCH, [JSON.stringify(searched)]),
+    store.queryIndex(INSERT_SEARCH, [JSON.stringify(searched.map(({ row }) => row))]),
+    store.queryIndex(INSERT_BYLINES, [JSON.stringify(searched.map(({ byline }) => byline))]),
   ])
+  await words.add(searched)
+}
+
+/** Gives the articles of a source its main name, and stores the names by which the source is found. */
+async function nameSources(store: Store): Promise<void> {
+  const names = new Map<string, { spelling: string; main_source: string }>()
+  for (const { name, rows } of groupSources(await store.query<SourceCount>(COUNT_SOURCES))) {
+    for (const row of rows) {
+      const spelling = fullName(row.name)
+      if (spelling !== '') names.set(`${spelling}\n${name}`, { spelling, main_source: name })
+      if (row.name !== name) await renameSource(store, row, name)
+    }
+  }
+  await store.queryIndex(INSERT_SOURCE_NAMES, [JSON.stringify([...names.values()])])
+}
+
+async function renameSource(store: Store, { name, issn }: SourceCount, main: string): Promise<void> {
+  const rows = await store.query<{ id: number }>(SELECT_OF_SOURCE, [name, JSON.stringify(issn)])
+  const ids = JSON.stringify(rows.map(({ id }) => id))
+  await store.queryIndex(UPDATE_SOURCE, [main, ids])
+}
+
+/** Copies the numbers of citations to the index, in batches. */
+async function insertCited(store: Store): Promise<void> {
+  let last = 0
+  for (;;) {
+    const counts = await store.query<{ article: number; citations: number }>(SELECT_CITED, [last])
+    if (counts.length === 0) return
+    await store.queryIndex(INSERT_CITED, [JSON.stringify(counts)])
+    last = counts.at(-1)?.article ?? last
+  }
 }
 
 async function insertRecords(store: Store, numbered: NumberedRow[], builtAt: string): Promise<void> {
@@ -114,6 +152,10 @@ const INSERT_CITATIONS = `
   select citing, article, min(place) from reference join identifier using (scheme, value)
   where article <> citing group by citing, article`
 
+const SELECT_CITED = `
+  select cited as article, count(*)::int as citations from citation where cited > $1
+  group by cited order by cited limit 10000`
+
 const INSERT_CHANGES = `
   insert into change
   select left(case when changed_at = $1 then $2 else changed_at end, 19) || 'Z', slug, article, type, is_open
@@ -123,36 +165,26 @@ const INSERT_CHANGES = `
     select deleted_at, slug, null, null, null from deleted
   ) as dated`
 
-// Title before keyword before abstract before DOI: the labels A to D of the vectors.
-const INSERT_SEARCH = `
-  with given as (
-    select r.*, setweight(carrel_vector(r.title_words), 'A') || (
-      select carrel_concat(setweight(carrel_vector(k.words), 'B') order by k.place)
-      from jsonb_array_elements_text(r.keywords) with ordinality as k(words, place)
-    ) as head
-    from jsonb_to_recordset($1::jsonb) as r(
-      article integer, type text, published text, doi text, title text, title_words text, keywords jsonb,
-      abstract_words text, doi_words text)
-  )
-  insert into search (article, type, published, doi, title, head, body)
-  select article, type, published, doi, title, head,
-    head || setweight(carrel_vector(abstract_words), 'C') || setweight(carrel_vector(doi_words), 'D')
-  from given`
+const INSERT_CITED = `
+  insert into cited select r.* from jsonb_to_recordset($1::jsonb) as r(article integer, citations integer)`
 
-function searchRow(id: number, row: ArticleRow) {
-  return {
-    article: id,
-    type: row.type,
-    published: row.published,
-    doi: row.doi?.toLowerCase() ?? null,
-    title: normalizeTitle(row.title),
-    title_words: wordsOf(row.title).join(' '),
-    // An article without keywords still needs a vector; an empty one adds nothing.
-    keywords: row.keywords.length === 0 ? [''] : row.keywords.map((keyword) => wordsOf(keyword).join(' ')),
-    abstract_words: wordsOf(row.abstract ?? '').join(' '),
-    doi_words: wordsOf(row.doi ?? '').join(' '),
-  }
-}
+const SELECT_OF_SOURCE = 'select id from article where source = $1 and issn = $2::jsonb'
+
+const UPDATE_SOURCE = `
+  update search set main_source = $1 where article in (select value::int from jsonb_array_elements_text($2::jsonb))`
+
+const INSERT_SOURCE_NAMES = `
+  insert into source_name select r.* from jsonb_to_recordset($1::jsonb) as r(spelling text, main_source text)`
+
+const INSERT_BYLINES = `
+  insert into byline select r.* from jsonb_to_recordset($1::jsonb) as r(article integer, names text[], keys text[])`
+
+const INSERT_SEARCH = `
+  insert into search
+  select r.* from jsonb_to_recordset($1::jsonb) as r(
+    article integer, type text, published text, year integer, doi text, title text, main_source text, access text,
+    is_open boolean, license text, language text, has_abstract boolean, has_full_text boolean, has_orcid boolean,
+    length integer, body tsvector)`
 
 async function* batches(rows: CatalogueRows): AsyncGenerator<(ArticleRow | DeletedRow)[]> {
   let batch: (ArticleRow | DeletedRow)[] = []

@@ -1,7 +1,7 @@
 /** Whether a store still holds what its records say: a disk may lose what was written well. */
 import { isDeepStrictEqual } from 'node:util'
 import type { ArticleRow, DeletedRow } from './schema.ts'
-import { normalizeTitle } from './search-words.ts'
+import { makeSearchRow } from './search-row.ts'
 import { computeStatistics, readStatistics } from './statistics.ts'
 import type { Store } from './store.ts'
 
@@ -44,7 +44,8 @@ async function compareBatch(store: Store, batch: Numbered[], problems: Problems)
   const span = [batch[0]?.id ?? 0, batch.at(-1)?.id ?? 0]
   const stored = await store.query<{ id: number }>('select * from article where id between $1 and $2', span)
   const found = await store.queryIndex<{ article: number }>(
-    'select article, type, published, doi, title from search where article between $1 and $2',
+    `select article, type, published, year, doi, title, access, is_open, license, language, has_abstract,
+       has_full_text, has_orcid, length from search where article between $1 and $2`,
     span,
   )
   const identities = await store.query<{ key: string }>(
@@ -65,14 +66,7 @@ async function compareBatch(store: Store, batch: Numbered[], problems: Problems)
       ...(updated_at === null ? {} : { updated_at }),
     }
     if (!isStored(given, byId.get(id))) addProblem(problems, 'differ from their records', row.slug)
-    const { type, published } = row
-    const entry = {
-      article: id,
-      type,
-      published,
-      doi: row.doi?.toLowerCase() ?? null,
-      title: normalizeTitle(row.title),
-    }
+    const { body: _vector, main_source: _ofAll, ...entry } = makeSearchRow(id, row).row
     if (!isStored(entry, byArticle.get(id))) addProblem(problems, 'are not in the index as they are', row.slug)
     if (row.identifiers.some(({ scheme, value }) => !keys.has(`${scheme} ${value.toLowerCase()}`)))
       addProblem(problems, 'are not found by an identifier', row.slug)
@@ -96,7 +90,7 @@ async function compareCounts(store: Store, expected: Record<string, number>): Pr
       (select count(*) from reference)::int as references`)
   // Every vector is read, too.
   const [index] = await store.queryIndex<{ articles: number }>(
-    'select count(*)::int as articles, sum(length(head) + length(body)) from search',
+    'select count(*)::int as articles, sum(length(body)) from search',
   )
   const [citations] = await store.query<{ wrong: number }>(COUNT_WRONG_CITATIONS)
   return [

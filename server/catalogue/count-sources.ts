@@ -4,14 +4,20 @@ import type { Share } from './statistics.ts'
 /** How many articles have this name of a source with these ISSN. */
 export type SourceCount = { name: string; issn: string[]; count: number }
 
-/** A source: its articles, and how many of them have each spelling of its name. */
-type Group = { count: number; spellings: Map<string, number> }
+/** A source: its articles, how many of them have each spelling of its name, and what was counted as this source. */
+type Group = { count: number; spellings: Map<string, number>; rows: SourceCount[] }
+
+/** The sources, the most frequent first. */
+export function countSources(counts: SourceCount[]): Share[] {
+  return groupSources(counts).map(({ name, count }) => ({ name, count }))
+}
 
 /**
- * The sources, the most frequent first, each under its most frequent spelling. A name without ISSN belongs to the
- * largest source with an ISSN that has the name, else to one of its own; capitals make no other name ("PLoS ONE").
+ * The sources with what belongs to each, the most frequent first, each under its most frequent spelling. A name without
+ * ISSN belongs to the largest source with an ISSN that has the name, else to one of its own; capitals make no other name
+ * ("PLoS ONE").
  */
-export function countSources(counts: SourceCount[]): Share[] {
+export function groupSources(counts: SourceCount[]): (Share & { rows: SourceCount[] })[] {
   const rootOf = joinIssns(counts)
   const groups = new Map<string, Group>()
   for (const row of counts) {
@@ -31,7 +37,7 @@ export function countSources(counts: SourceCount[]): Share[] {
     else addRow(known, row)
   }
   return [...groups.values()]
-    .map(({ count, spellings }) => ({ name: mostFrequent(spellings), count }))
+    .map(({ count, spellings, rows }) => ({ name: mostFrequent(spellings), count, rows }))
     .toSorted((a, b) => b.count - a.count || compare(a.name, b.name))
 }
 
@@ -56,12 +62,14 @@ function foldCase(name: string): string {
 }
 
 function addTo(groups: Map<string, Group>, key: string, row: SourceCount): void {
-  const group = groups.get(key) ?? { count: 0, spellings: new Map() }
+  const group = groups.get(key) ?? { count: 0, spellings: new Map(), rows: [] }
   groups.set(key, group)
   addRow(group, row)
 }
 
-function addRow(group: Group, { name, count }: SourceCount): void {
+function addRow(group: Group, row: SourceCount): void {
+  const { name, count } = row
+  group.rows.push(row)
   group.count += count
   group.spellings.set(name, (group.spellings.get(name) ?? 0) + count)
 }

@@ -10,7 +10,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 
 /** @type {WorkerStart} */
 const start = workerData
@@ -18,7 +17,7 @@ const start = workerData
 try {
   // The default of 128 MB is taken whole at the start, in each of the two databases.
   const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
-  const database = await PGlite.create(start.folder, { extensions: { unaccent, pg_trgm }, startParams })
+  const database = await PGlite.create(start.folder, { extensions: { pg_trgm }, startParams })
   // Notices about empty queries are of no use.
   await database.exec('set client_min_messages = error')
   // The planner takes comparing all vectors for cheap, and does so where an index knows the rows six times faster.

@@ -49,11 +49,7 @@ export type ArticleRow = {
 export type DeletedRow = { slug: string; deleted_at: string }
 
 /** Part of an embedded store's fingerprint: other tables or figures need a new version, so that the store is built again. */
-export const SCHEMA_VERSION = 4
-
-/** Token types of the default parser that can be words. The text that is indexed holds letters, digits and spaces only. */
-const WORD_TOKENS =
-  'asciiword, word, numword, asciihword, hword, numhword, hword_asciipart, hword_part, hword_numpart, int, uint, float, sfloat, version, host, file, url, url_path, email'
+export const SCHEMA_VERSION = 6
 
 /** Makes an empty database one of records without articles. */
 export const RECORDS: readonly string[] = [
@@ -112,33 +108,43 @@ export const RECORDS: readonly string[] = [
 
 /** Makes an empty database a search index without articles. */
 export const SEARCH: readonly string[] = [
-  'create extension if not exists unaccent',
   'create extension if not exists pg_trgm',
 
-  // English stems without a stop list: a search may consist of common words only.
-  'create text search dictionary carrel_stem (template = snowball, language = english)',
-  'create text search configuration carrel_words (copy = simple)',
-  `alter text search configuration carrel_words alter mapping for ${WORD_TOKENS} with unaccent, carrel_stem`,
-  // Unstemmed words: the last word of a search is a prefix of these, not of stems ("learni" is the prefix of no stem).
-  'create text search configuration carrel_exact (copy = simple)',
-  `alter text search configuration carrel_exact alter mapping for ${WORD_TOKENS} with unaccent, simple`,
-  // Both forms in one vector; the sign '|' (in no word) at a distance separates them for phrases.
-  `create function carrel_vector(words text) returns tsvector language sql immutable strict as $$
-    select to_tsvector('carrel_words'::regconfig, words) || '''|'':9'::tsvector
-        || to_tsvector('carrel_exact'::regconfig, words) || '''|'':9'::tsvector $$`,
-  `create aggregate carrel_concat(tsvector) (sfunc = tsvector_concat, stype = tsvector, initcond = '')`,
-
-  // Narrow, because hits are counted and ordered here; whole records are read for one page only.
+  // Narrow, because hits are counted and ordered here; whole records are read for one page only. `main_source` is the one
+  // name of all spellings that an ISSN joins.
   `create table search (
     article integer primary key,
     type text not null,
     published text collate "C",
+    year integer,
     doi text collate "C",
-    title text not null,
-    head tsvector not null,
+    title text collate "C" not null,
+    main_source text collate "C",
+    access text,
+    is_open boolean,
+    license text,
+    language text,
+    has_abstract boolean not null,
+    has_full_text boolean not null,
+    has_orcid boolean not null,
+    length integer not null,
     body tsvector not null
   )`,
+  // The words of a text are read for the articles that are ranked only, and then at once.
+  'alter table search set (toast_tuple_target = 256)',
   'alter table search alter column body set storage external',
+  // The main name of each spelling of a source, normalized.
+  'create table source_name (spelling text collate "C", main_source text collate "C", primary key (spelling, main_source))',
+  // The authors of an article: their names, and the same normalized.
+  'create table byline (article integer primary key, names text[] not null, keys text[] not null)',
+  // How often an article is cited, where it is.
+  'create table cited (article integer primary key, citations integer not null)',
+
+  // In how many articles a word of the index occurs.
+  'create table word (word text collate "C" primary key, articles integer not null)',
+  // Words as written, the stem of each, and in how many articles.
+  'create table form (form text collate "C" primary key, stem text not null, articles integer not null)',
+  'create table corpus (articles integer not null, average_length double precision not null)',
 ]
 
 /** Made after the changes are inserted. */
@@ -150,10 +156,11 @@ export const CHANGE_INDEXES: readonly string[] = [
 
 /** Made after loading, which is faster than updating them row by row. */
 export const INDEXES: readonly string[] = [
-  'create index search_head on search using gin (head) with (fastupdate = off)',
   'create index search_body on search using gin (body) with (fastupdate = off)',
   'create index search_doi on search (doi text_pattern_ops)',
   'create index search_title on search using gin (title gin_trgm_ops)',
+  'create index search_source on search (main_source)',
   'create index search_newest on search (published desc nulls last, article)',
   'create index search_newest_of_type on search (type, published desc nulls last, article)',
+  'create index form_similar on form using gin (form gin_trgm_ops)',
 ]

@@ -1,74 +1,187 @@
 /** Searches: which articles match, how many, in which order. */
+import { parseDoi } from '../../src/domain/doi.ts'
+import { describeSearch, listTerms, type ParsedSearch, parseSearchText } from '../../src/domain/search-expression.ts'
 import type { SearchQuery } from '../../src/domain/search-query.ts'
-import { type Condition, matchAll, matchDoi, matchDoiPrefix, matchWords, type Relevance } from './search-condition.ts'
-import { hasImpossibleWord, planSearch } from './search-plan.ts'
-import { type Sql, sql, toStatement } from './sql.ts'
+import { type FoundName, findNames } from './find-names.ts'
+import { NEWEST, RANKED, rankSelected, selectAllMatching, selectMostMatching } from './rank-articles.ts'
+import { type Correction, type ResolvedWords, resolveWords } from './resolve-words.ts'
+import {
+  matchDoi,
+  matchDoiPrefix,
+  matchExpression,
+  matchPart,
+  matchText,
+  withoutCommonWords,
+} from './search-condition.ts'
+import { listFilters } from './search-filters.ts'
+import { normalizeTitle, wordsOf } from './search-words.ts'
+import { joinConditions, type Sql, sql, toStatement } from './sql.ts'
 import type { Store } from './store.ts'
 
-/** The ids of one page of hits, in order, and how many hits there are in all. */
-export type Hits = { ids: number[]; total: number }
-
-/**
- * How many hits are ranked against each other. Ranking costs 40 to 60 ms a thousand; hits beyond these follow in a
- * cheap order (title or keyword before abstract, then newest first), so that any page can be reached.
- */
-const RANKED = 1000
-
-/** Newest first, undated last, then by the article's number. */
-const NEWEST = sql`published desc nulls last, article`
-
-/** How hits are ordered: the best first, or the newest. */
-export type HitOrder = 'relevance' | 'newest'
-
-/** Finds one page of the articles of a query. Pages past the end are empty, with the true total. */
-export async function searchArticles(store: Store, query: SearchQuery, order: HitOrder = 'relevance'): Promise<Hits> {
-  const plan = planSearch(query.text)
-  if (plan === null) return findHits(store, matchAll(), query)
-  if (plan.doi !== null) {
-    const exact = await findHits(store, matchDoi(plan.doi), query)
-    if (exact.total > 0) return exact
-    const prefixed = await findHits(store, matchDoiPrefix(plan.doi), query)
-    if (prefixed.total > 0) return prefixed
-  }
-  if (hasImpossibleWord(plan)) return { ids: [], total: 0 }
-  const { where, relevance } = matchWords(plan)
-  return findHits(store, { where, relevance: order === 'newest' ? null : relevance }, query)
+/** One page of hits. */
+export type Hits = {
+  ids: number[]
+  /** How many hits there are, and how many of them match all words. */
+  total: number
+  totalAllWords: number
+  /** How the text was understood; null: as plain words. */
+  understood: string | null
+  /** The text with words that no article has, and the text that was searched instead; null: it was searched as written. */
+  corrected: Correction | null
+  /** Authors and sources that the text names; on the first page of plain words only. */
+  names: FoundName[]
 }
 
-async function findHits(store: Store, { where, relevance }: Condition, query: SearchQuery): Promise<Hits> {
-  const matching = query.type === null ? where : sql`${where} and type = ${query.type}`
+/** What matches, and how it is ranked; null: by date only. */
+type Plan = {
+  matching: Sql
+  words: ResolvedWords | null
+  /** Whether articles with most of the words follow where few have all. */
+  isWidened: boolean
+  understood: string | null
+}
+
+/** Where fewer articles match all words, those with most of them follow up to this number. */
+const FEW = 100
+
+/** What all DOIs of a publisher begin with. As words it would be in every article of the publisher. */
+const REGISTRANT = /^10\.\d{4,9}\/?$/
+
+/** Finds one page of the articles of a query. Pages past the end are empty, with the true total. */
+export async function searchArticles(store: Store, query: SearchQuery): Promise<Hits> {
+  const plan = await planSearch(store, query)
+  const all = joinConditions([plan.matching, ...listFilters(query)])
+  const totalAllWords = await countMatching(store, all)
+  const { understood, words } = plan
+  const mayName = query.page === 1 && words !== null && understood === null
+  const names = mayName ? await findNames(store, query.text) : []
+  const facts = { totalAllWords, understood, corrected: correctText(query.text, words?.corrections ?? []), names }
+  const widened = selectWidened(plan, query, totalAllWords)
+  if (widened === null)
+    return {
+      ...facts,
+      total: totalAllWords,
+      ids: await findPage(store, { ...plan, matching: all }, query, totalAllWords),
+    }
+  const ids = await selectIds(store, query.sort === 'relevance' ? widened : orderSelected(widened, all, query.sort))
+  const from = (query.page - 1) * query.perPage
+  return { ...facts, total: ids.length, ids: ids.slice(from, from + query.perPage) }
+}
+
+/** The condition of all articles that a query finds, on any page. */
+export async function selectHits(store: Store, query: SearchQuery): Promise<Sql> {
+  const plan = await planSearch(store, query)
+  const all = joinConditions([plan.matching, ...listFilters(query)])
+  const widened = selectWidened(plan, query, plan.isWidened ? await countMatching(store, all) : 0)
+  return widened === null ? all : sql`article in (${widened})`
+}
+
+/** The articles with all words and those with most of them, best first; null where enough have all. */
+function selectWidened({ matching, words, isWidened }: Plan, query: SearchQuery, totalAllWords: number): Sql | null {
+  if (words === null || !isWidened || totalAllWords >= FEW) return null
+  const filters = listFilters(query)
+  const selected = selectMostMatching(joinConditions([matching, ...filters]), filters, words)
+  return sql`${rankSelected(selected, matching, words, normalizeTitle(query.text))} limit ${FEW}`
+}
+
+function correctText(text: string, corrections: readonly Correction[]): Correction | null {
+  const words = new Map(corrections.map(({ from, to }) => [from, to]))
+  const to = text.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => words.get(wordsOf(word).join('')) ?? word)
+  return words.size === 0 ? null : { from: text, to }
+}
+
+async function planSearch(store: Store, { text, match }: SearchQuery): Promise<Plan> {
+  const parsed = parseSearchText(text)
+  if (parsed.expression === null) return { matching: sql`true`, words: null, isWidened: false, understood: null }
+  const doi = await findDoi(store, text)
+  if (doi !== null) return { matching: doi, words: null, isWidened: false, understood: null }
+  return parsed.isStrict ? planExpression(store, parsed) : planWords(store, parsed, match === 'best')
+}
+
+async function planExpression(store: Store, parsed: ParsedSearch): Promise<Plan> {
+  const terms = listTerms(parsed.expression).filter(({ field }) => !['author', 'source', 'doi'].includes(field ?? ''))
+  const words = await resolveWords(store, terms, { isOpenEnded: false, isCorrected: false })
+  const matching = parsed.expression === null ? sql`true` : matchExpression(withoutCommonWords(parsed.expression))
+  const isRanked = words.words.length + words.parts.length > 0
+  return { matching, words: isRanked ? words : null, isWidened: false, understood: describeSearch(parsed) }
+}
+
+async function planWords(store: Store, parsed: ParsedSearch, isWidened: boolean): Promise<Plan> {
+  const { isOpenEnded } = parsed
+  const words = await resolveWords(store, listTerms(parsed.expression), { isOpenEnded, isCorrected: isWidened })
+  const required = words.required.length === 0 ? [] : [matchText(words.required.join(' & '))]
+  const matching = joinConditions([...required, ...words.parts.map(matchPart)])
+  return { matching, words, isWidened, understood: null }
+}
+
+/** A whole DOI or its beginning that the catalogue has. */
+async function findDoi(store: Store, text: string): Promise<Sql | null> {
+  const doi = parseDoi(text.normalize('NFKC'))?.toLowerCase() ?? REGISTRANT.exec(text.trim())?.[0]
+  for (const condition of doi === undefined ? [] : [matchDoi(doi), matchDoiPrefix(doi)]) {
+    // oxlint-disable-next-line no-await-in-loop -- a beginning matters only where the whole DOI is not there
+    if ((await selectIds(store, sql`select article from search where ${condition} limit 1`)).length > 0)
+      return condition
+  }
+  return null
+}
+
+async function countMatching(store: Store, matching: Sql): Promise<number> {
   const [counted] = await select<{ total: number }>(
     store,
     sql`select count(*)::int as total from search where ${matching}`,
   )
-  const total = counted?.total ?? 0
+  return counted?.total ?? 0
+}
+
+async function findPage(store: Store, { matching, words }: Plan, query: SearchQuery, total: number): Promise<number[]> {
   const from = (query.page - 1) * query.perPage
   const to = Math.min(from + query.perPage, total)
-  if (from >= total) return { ids: [], total }
-  if (relevance === null) return { ids: await findIds(store, matching, NEWEST, from, to), total }
-  const ranked = from < RANKED ? await findRankedIds(store, matching, relevance, from, Math.min(to, RANKED)) : []
-  const nearFirst = sql`(${relevance.isNear}) desc, ${NEWEST}`
-  const others = to > RANKED ? await findIds(store, matching, nearFirst, Math.max(from, RANKED), to) : []
-  return { ids: [...ranked, ...others], total }
+  if (from >= total) return []
+  if (words === null || query.sort !== 'relevance') {
+    const { joined, key } = orderOf(query.sort)
+    return selectIds(
+      store,
+      sql`select article from search ${joined} where ${matching} order by ${key} limit ${to - from} offset ${from}`,
+    )
+  }
+  const candidates = selectAllMatching(matching, words)
+  const rankedTo = Math.min(to, RANKED)
+  const ranked =
+    from < RANKED
+      ? await selectIds(
+          store,
+          sql`${rankSelected(candidates, sql`true`, words, normalizeTitle(query.text))} limit ${rankedTo - from} offset ${from}`,
+        )
+      : []
+  const after = Math.max(from, RANKED)
+  const others =
+    to > RANKED
+      ? await selectIds(
+          store,
+          sql`select article from search where ${matching} and article not in ${candidates}
+            order by ${NEWEST} limit ${to - after} offset ${after - RANKED}`,
+        )
+      : []
+  return [...ranked, ...others]
 }
 
-async function findIds(store: Store, matching: Sql, order: Sql, from: number, to: number): Promise<number[]> {
-  const rows = await select<{ article: number }>(
-    store,
-    sql`select article from search where ${matching} order by ${order} limit ${to - from} offset ${from}`,
-  )
-  return rows.map(({ article }) => article)
+/** The order besides relevance, and the table it needs. */
+function orderOf(sort: SearchQuery['sort']): { joined: Sql; key: Sql } {
+  if (sort === 'oldest') return { joined: sql``, key: sql`published, article` }
+  if (sort === 'title') return { joined: sql``, key: sql`title, article` }
+  if (sort === 'most_cited')
+    return { joined: sql`left join cited using (article)`, key: sql`coalesce(citations, 0) desc, ${NEWEST}` }
+  return { joined: sql``, key: NEWEST }
 }
 
-/** Title over keyword over abstract, then by score, then newest first. */
-async function findRankedIds(store: Store, matching: Sql, relevance: Relevance, from: number, to: number) {
-  const { isNear, isInTitle, score } = relevance
-  const candidates = sql`select * from search where ${matching} order by (${isNear}) desc, ${NEWEST} limit ${RANKED}`
-  const rows = await select<{ article: number }>(
-    store,
-    sql`select article from (${candidates}) as candidate
-      order by (${isInTitle}) desc, (${isNear}) desc, ${score} desc, ${NEWEST} limit ${to - from} offset ${from}`,
-  )
+/** Articles that were selected by relevance in another order; those with all words stay first. */
+function orderSelected(selected: Sql, all: Sql, sort: SearchQuery['sort']): Sql {
+  const { joined, key } = orderOf(sort)
+  return sql`select article from search ${joined} where article in (${selected}) order by (${all}) desc, ${key}`
+}
+
+async function selectIds(store: Store, statement: Sql): Promise<number[]> {
+  const rows = await select<{ article: number }>(store, statement)
   return rows.map(({ article }) => article)
 }
 

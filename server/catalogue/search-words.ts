@@ -1,10 +1,23 @@
 /** The words of a text, the same for the index and for a search; and texts without markup or TeX. */
+import { stemmer } from 'stemmer'
+import { unifySpelling } from '../../src/domain/spelling.ts'
 import { splitWords } from '../../src/domain/words.ts'
 
-/**
- * Normalizes a text for comparison: width and compatibility forms (NFKC), case and accents do not matter. Letters that do
- * not decompose (ø, ł, ß) are left to the store's `unaccent`.
- */
+/** Letters that do not decompose into a letter and an accent. */
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  þ: 'th',
+}
+
+/** Normalizes a text for comparison: width and compatibility forms (NFKC), case and accents do not matter. */
 export function normalizeForSearch(text: string): string {
   return text
     .toWellFormed()
@@ -13,6 +26,29 @@ export function normalizeForSearch(text: string): string {
     .normalize('NFD')
     .replace(/[\u0300-\u036f]+/g, '')
     .normalize('NFC')
+    .replace(/[ßæœøđðłħıþ]/g, (letter) => LETTERS[letter] ?? letter)
+}
+
+/** Stems that are kept, so that most words are looked up. */
+const MOST_STEMS = 50_000
+const stems = new Map<string, string>()
+
+/** What the forms of a normalized English word have in common, in any spelling; of other words the word. */
+export function stemOf(word: string): string {
+  const known = stems.get(word)
+  if (known !== undefined) return known
+  const stem = stemmer(unifySpelling(word))
+  if (stems.size >= MOST_STEMS) stems.clear()
+  stems.set(word, stem)
+  return stem
+}
+
+/** Words joined by hyphens, also written as one: COVID-19 and COVID19. */
+export function joinedWordsOf(text: string): string[] {
+  const runs = normalizeForSearch(withoutMarkup(text)).match(
+    /[\p{L}\p{N}\p{M}]+(?:[-\u2010-\u2015][\p{L}\p{N}\p{M}]+){1,2}/gu,
+  )
+  return (runs ?? []).map((run) => splitWords(run).join(''))
 }
 
 /** The words of a text, normalized. */

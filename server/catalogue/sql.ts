@@ -26,6 +26,19 @@ export function joinConditions(conditions: Sql[]): Sql {
   return others.reduce((whole, condition) => sql`${whole} and ${condition}`, first)
 }
 
+/** Joins conditions by `or`, in parentheses; none is `false`. */
+export function joinAlternatives(conditions: Sql[]): Sql {
+  const [first, ...others] = conditions
+  if (first === undefined) return sql`false`
+  return sql`(${others.reduce((whole, condition) => sql`${whole} or ${condition}`, first)})`
+}
+
+/** Joins fragments by another one between them. */
+export function joinSql(fragments: Sql[], between: Sql): Sql {
+  const [first = sql``, ...others] = fragments
+  return others.reduce((whole, fragment) => sql`${whole}${between}${fragment}`, first)
+}
+
 /** The statement with numbered parameters, as a store takes it. */
 export function toStatement({ texts, values }: Sql): [string, Parameter[]] {
   const statement = texts.reduce((whole, text, index) => `${whole}$${index}${text}`)

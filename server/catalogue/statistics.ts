@@ -6,7 +6,7 @@ export type Share = { name: string; count: number }
 
 /**
  * The catalogue's figures. Every breakdown adds up to `articles`; unknown values count as `unknown` (a year: null).
- * `top_sources` alone is a selection.
+ * `top_sources` and `top_authors` alone are selections.
  */
 export type Figures = {
   articles: number
@@ -17,12 +17,23 @@ export type Figures = {
   by_license: Record<string, number>
   by_language: Record<string, number>
   top_sources: Share[]
+  /** By name: one person may have several, and several persons one. Null where there are too many articles to count. */
+  top_authors: Share[] | null
   /** When the figures were made, ISO 8601. */
   updated_at: string
 }
 
 /** Sources in `top_sources`. */
-const TOP_SOURCES = 20
+export const TOP_SOURCES = 20
+
+/** The names of sources with their ISSN, as rows of `SourceCount`. */
+export const COUNT_SOURCES =
+  'select source as name, issn, count(*)::int as count from article where source is not null group by source, issn'
+
+/** The authors, the most frequent first. */
+const COUNT_AUTHORS = `
+  select min(one.name) as name, count(*)::int as count from byline, unnest(keys, names) as one(key, name)
+  group by one.key order by 2 desc, 1`
 
 /** Counts the figures from the rows; `madeAt` is an ISO 8601 time. */
 export async function computeStatistics(store: Store, madeAt: string): Promise<Figures> {
@@ -34,11 +45,7 @@ export async function computeStatistics(store: Store, madeAt: string): Promise<F
     from article`)
   if (totals === undefined) throw new Error('The catalogue could not be counted.')
   const { articles, ...openAccess } = totals
-  const sources = countSources(
-    await store.query<SourceCount>(
-      'select source as name, issn, count(*)::int as count from article where source is not null group by source, issn',
-    ),
-  )
+  const sources = countSources(await store.query<SourceCount>(COUNT_SOURCES))
   return {
     articles,
     sources: sources.length,
@@ -50,6 +57,7 @@ export async function computeStatistics(store: Store, madeAt: string): Promise<F
     by_license: await countBy(store, 'license'),
     by_language: await countBy(store, 'language'),
     top_sources: sources.slice(0, TOP_SOURCES),
+    top_authors: await store.queryIndex<Share>(`${COUNT_AUTHORS} limit ${TOP_SOURCES}`),
     updated_at: madeAt,
   }
 }

@@ -133,10 +133,15 @@ function describeRepository({ catalogueName, contact }: CatalogueLabels, origin:
   return { name: catalogueName ?? 'Carrel', adminEmail, origin }
 }
 
+/** A feed tells of every new article that has all words, and of no other. */
+const NEWEST_MATCHES = { sort: 'newest', match: 'all' }
+
 async function sendFeed(parts: FeedParts, request: FastifyRequest, reply: FastifyReply) {
   const { answerPageRequest, labels, date } = parts
   const search = request.url.split('?').slice(1).join('?')
-  const response = await answerPageRequest(request, `/articles?${search}`, 'newest')
+  const newest = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(NEWEST_MATCHES)) newest.set(name, value)
+  const response = await answerPageRequest(request, `/articles?${newest.toString()}`)
   if (response.status !== 200) return sendResponse(request, reply, response)
   const { query } = parseSearchQuery(new URLSearchParams(search))
   const frame = { query, origin: siteOf(request, parts), labels, now: date() }

@@ -106,11 +106,12 @@ export function emptyStore(): Store {
     by_license: {},
     by_language: {},
     top_sources: [],
+    top_authors: [],
     updated_at: '2026-01-02T00:00:00.000Z',
   }
   return {
     query: async (sql) => answer(sql.includes('from statistics') ? [{ figures }] : []),
-    queryIndex: async (sql) => answer(sql.includes('count(') ? [{ total: 0 }] : []),
+    queryIndex: async (sql) => answer(sql.includes(' as total ') ? [{ total: 0 }] : []),
     version: () => 'empty',
     close: () => Promise.resolve(),
   }

@@ -5,7 +5,7 @@
 import { onlineManager, type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import type { Article, ArticleList } from '../domain/article.ts'
 import { articleRequestPath, articlesRequestPath, statisticsRequestPath } from '../domain/paths.ts'
-import type { SearchQuery } from '../domain/search-query.ts'
+import { EVERYTHING, type SearchQuery } from '../domain/search-query.ts'
 import type { Statistics } from '../domain/statistics.ts'
 import type { RequestPriority } from '../quota/request-queue.ts'
 import { withLateParsers } from '../rich-text/late-parsers.ts'
@@ -52,9 +52,9 @@ export function articleQuery(client: Client, slug: string) {
   })
 }
 
-/** The statistics. */
-export function statisticsQuery(client: Client) {
-  const path = statisticsRequestPath()
+/** The statistics of all articles, or of those that a search finds. */
+export function statisticsQuery(client: Client, selection: SearchQuery = EVERYTHING) {
+  const path = statisticsRequestPath(selection)
   return queryOptions({
     queryKey: ['statistics', path],
     queryFn: (context): Promise<Statistics> =>

@@ -5,6 +5,7 @@ import {
   type CatalogueLabels,
   type CatalogueSource,
   formatContactHref,
+  SERVICE_EXTENSIONS,
 } from '../domain/config.ts'
 import { isObject, type JsonObject, objectOrEmpty } from '../domain/json.ts'
 import { API_PREFIX } from '../domain/paths.ts'
@@ -32,17 +33,23 @@ export function parseConfig(value: unknown, origin: string): AppConfig {
   if (!isSafe || !isPlain || !url.pathname.endsWith(API_PREFIX))
     throw new Error('config.json names an address that is not that of an API')
   const sources = readSources(settings.sources)
+  const extensions = SERVICE_EXTENSIONS.filter((one) => readList(settings.extensions).includes(one))
   return {
     apiBaseUrl: url.href,
     access: access === 'credential' ? 'credential' : 'open',
     ...(settings['hasFeeds'] === true ? { hasFeeds: true } : {}),
+    ...(extensions.length > 0 ? { extensions } : {}),
     ...readLabels(settings),
     ...(sources.length > 0 ? { sources } : {}),
   }
 }
 
 function readSources(value: unknown): CatalogueSource[] {
-  return (Array.isArray(value) ? value : []).filter(isSource)
+  return readList(value).filter(isSource)
+}
+
+function readList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
 }
 
 function isSource(value: unknown): value is CatalogueSource {

@@ -2,11 +2,11 @@
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { matchRoutes, Navigate, useRoutes } from 'react-router'
-import type { Client } from '../api/client.ts'
 import { articleListQuery, articleQuery, statisticsQuery } from '../api/queries.ts'
+import type { Service } from '../api/create-service.ts'
 import { useCredential, useService } from '../api/service.tsx'
 import { connectPath, PAGE_PATTERNS } from '../domain/paths.ts'
-import { searchOfAddress, searchTextProblem } from '../domain/search-query.ts'
+import { limitToService, searchOfAddress, searchTextProblem, selectionOfAddress } from '../domain/search-query.ts'
 import { SearchPage } from '../pages/search/search-page.tsx'
 import { type LazyComponent, lazyWithRetry } from '../ui/lazy-with-retry.tsx'
 import { useCurrentPath } from '../ui/use-current-path.ts'
@@ -19,7 +19,7 @@ export type PageRoute = {
   /** The source file of a lazy page, by which a server finds its chunk in the build. */
   source?: string
   /** The query that the page shows; null when the address asks for nothing. Such a page needs a credential where the service does. */
-  query?: (client: Client, address: PageAddress) => PageQuery | null
+  query?: (service: Service, address: PageAddress) => PageQuery | null
 }
 
 /** The parts of an address that a page's query depends on. */
@@ -34,13 +34,13 @@ const PAGES: readonly PageRoute[] = [
     path: PAGE_PATTERNS.article,
     Page: lazyWithRetry(() => import('../pages/article/article-page.tsx').then((page) => page.ArticlePage)),
     source: 'src/pages/article/article-page.tsx',
-    query: (client, { params }) => pageQuery(articleQuery(client, params['slug'] ?? '')),
+    query: ({ client }, { params }) => pageQuery(articleQuery(client, params['slug'] ?? '')),
   },
   {
     path: PAGE_PATTERNS.statistics,
     Page: lazyWithRetry(() => import('../pages/statistics/statistics-page.tsx').then((page) => page.StatisticsPage)),
     source: 'src/pages/statistics/statistics-page.tsx',
-    query: (client) => pageQuery(statisticsQuery(client)),
+    query: statisticsPageQuery,
   },
   {
     path: PAGE_PATTERNS.connect,
@@ -79,9 +79,14 @@ export async function preloadPage({ Page }: PageRoute): Promise<boolean> {
   return 'preload' in Page ? Page.preload() : true
 }
 
-function searchPageQuery(client: Client, { search }: PageAddress): PageQuery | null {
-  const query = searchOfAddress(search)
+function searchPageQuery({ client, config }: Service, { search }: PageAddress): PageQuery | null {
+  const query = limitToService(searchOfAddress(search), config.extensions)
   return searchTextProblem(query.text) === null ? pageQuery(articleListQuery(client, query)) : null
+}
+
+function statisticsPageQuery({ client, config }: Service, { search }: PageAddress): PageQuery | null {
+  const selection = selectionOfAddress(search, config.extensions)
+  return searchTextProblem(selection.text) === null ? pageQuery(statisticsQuery(client, selection)) : null
 }
 
 function pageQuery<T>(options: FetchQueryOptions<T, Error, T, string[]>): PageQuery {

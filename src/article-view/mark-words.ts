@@ -1,9 +1,11 @@
 /**
- * Finds the words of a text that match a search, to highlight them. Follows the service's rules: English word forms match,
- * case and accents do not matter, the last word also matches as a prefix, "quoted words" are a phrase.
+ * Finds the words of a text that match a search, to highlight them. Follows the service's rules: English word forms and
+ * spellings match, case and accents do not matter, the last word also matches as a prefix, "quoted words" are a phrase.
  */
 import { stemmer } from 'stemmer'
 import { isCommonWord } from '../domain/common-words.ts'
+import { listTerms, parseSearchText } from '../domain/search-expression.ts'
+import { unifySpelling } from '../domain/spelling.ts'
 import type { Mark, MarkedPart } from '../rich-text/rich-text.tsx'
 
 type Term = { stems: string[]; prefix: string | null; isCommon: boolean }
@@ -16,7 +18,9 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 /** Makes the highlighter of a search; undefined when the search has no words. */
 export function makeMark(searchText: string): Mark | undefined {
   const terms = parseTerms(searchText)
-  const unspaced = searchText.split(/[\s"]+/).filter((word) => UNSPACED.test(word))
+  const unspaced = listTerms(parseSearchText(searchText).expression)
+    .flatMap(({ text }) => text.split(/\s+/))
+    .filter((word) => UNSPACED.test(word))
   if (terms.length === 0) return undefined
   return (text) => {
     const words = [...text.matchAll(WORD)].map((match) => {
@@ -33,12 +37,12 @@ export function makeMark(searchText: string): Mark | undefined {
   }
 }
 
-/** Whether a folded word matches one stem of a term. Stemming keeps the first letter, so most words need none. */
+/** Whether a folded word matches one stem of a term. Stems keep the first letter but of oe and ae, so most words need none. */
 function matchesStem(folded: string | undefined, { stems, prefix }: Term, index: number): boolean {
   const stem = stems[index]
   if (folded === undefined || stem === undefined) return false
   if (index === stems.length - 1 && prefix !== null && folded.startsWith(prefix)) return true
-  return folded[0] === stem[0] && stemmer(folded) === stem
+  return (folded[0] === stem[0] || /^[ao]e/.test(folded)) && stemOfForm(folded) === stem
 }
 
 /** Lower case without accents, width or ligatures. The length may change, so only whole words are folded. */
@@ -47,18 +51,21 @@ function fold(word: string): string {
 }
 
 function parseTerms(searchText: string): Term[] {
-  const pieces = [...searchText.matchAll(/"([^"]*)"|[^\s"]+/g)]
-  const terms = pieces.flatMap((piece, index) => {
-    const isPhrase = piece[1] !== undefined
-    const words = (piece[1] ?? piece[0]).match(WORD)?.map(fold) ?? []
-    const isLast = index === pieces.length - 1 && !isPhrase
+  const { expression, isOpenEnded } = parseSearchText(searchText)
+  const all = listTerms(expression).filter(({ field }) => field !== 'author' && field !== 'source')
+  const terms = all.flatMap(({ text, isPhrase }, index) => {
+    const words = text.match(WORD)?.map(fold) ?? []
     const last = words.at(-1)
     if (last === undefined) return []
-    const isCommon = !isPhrase && words.every(isCommonWord)
-    return [{ stems: words.map(stemmer), prefix: isLast ? last : null, isCommon }]
+    const prefix = isOpenEnded && index === all.length - 1 ? last : null
+    return [{ stems: words.map(stemOfForm), prefix, isCommon: !isPhrase && words.every(isCommonWord) }]
   })
   // The service ignores common words beside other words.
   return terms.every(({ isCommon }) => isCommon) ? terms : terms.filter(({ isCommon }) => !isCommon)
+}
+
+function stemOfForm(folded: string): string {
+  return stemmer(unifySpelling(folded))
 }
 
 function findOccurrences(text: string, part: string): Range[] {

@@ -2,6 +2,7 @@
 import type { ArticleType } from './article-type.ts'
 import type { RichText } from './rich-text.ts'
 import type { SearchQuery } from './search-query.ts'
+import type { SearchField } from './search-tokens.ts'
 
 export type Author = {
   /** The name as the service sends it; never split into parts by guessing. */
@@ -63,6 +64,14 @@ export type Citations = {
   citedBy: CitedArticle[] | null
 }
 
+/** Where an article matches a search. */
+export type ArticleMatch = {
+  /** The fields with words of the search. */
+  fields: SearchField[]
+  /** A piece of the abstract and where the words of the search are in it, in UTF-16 units; null: none are in the abstract. */
+  snippet: { text: string; marks: { from: number; to: number }[] } | null
+}
+
 /** One article, complete or as it came with a list. */
 export type Article = {
   /** Whether the item is no article: then the title says so, and `raw` holds what the service sent. */
@@ -106,8 +115,30 @@ export type Article = {
   /** The day when the record was last changed: `2020-05-17`. */
   updatedAt: string | null
   citations: Citations
+  /** Where it matches the search of its list; null where the service does not say. */
+  match: ArticleMatch | null
   /** The JSON of the record as the service sent it; with `included` beside `data` where other records belong to it. */
   raw: unknown
+}
+
+/** An author or a source that the words of a search name. */
+export type NamedResult = {
+  field: 'author' | 'source'
+  /** As the catalogue spells it. */
+  name: string
+  /** How many articles it has: those of `author:"name"`, or those of the filter `source`. */
+  articles: number
+}
+
+/** What a service says of its answer to a search; a field is null where it does not say. */
+export type SearchAnswer = {
+  /** How many articles match all words; those with most of the words follow them. */
+  totalAllWords: number | null
+  /** How the text was read; null also for plain words. */
+  understood: string | null
+  /** The text with words that no article has, and the one that was searched in its place. */
+  corrected: { from: string; to: string } | null
+  names: NamedResult[]
 }
 
 /** One page of a list of articles. */
@@ -127,4 +158,6 @@ export type ArticleList = {
   next: SearchQuery | null
   /** Whether a page can be requested by its number; else only the next one and the first. */
   isNumbered: boolean
+  /** How the service understood the search; null where it does not say. */
+  answer: SearchAnswer | null
 }

@@ -37,14 +37,26 @@ export type CatalogueSource = {
   location: string
 }
 
+/** What the service offers beyond the API that every service has. */
+export const SERVICE_EXTENSIONS = ['filters', 'sort', 'facets', 'query-language', 'match'] as const
+
+export type ServiceExtension = (typeof SERVICE_EXTENSIONS)[number]
+
 export type AppConfig = CatalogueLabels & {
   /** The API's address up to and including `/api/v1`: a path of this origin, or an https address. */
   apiBaseUrl: string
   access: Access
   /** Absent where nothing was imported, and where readers need a credential. */
   sources?: CatalogueSource[]
+  /** Absent: none is known, and nothing that needs one is sent. */
+  extensions?: ServiceExtension[]
   /** Whether the host has a feed of each search and a description of the search for browsers. */
   hasFeeds?: boolean
+}
+
+/** Whether the service has an extension. */
+export function hasExtension({ extensions = [] }: AppConfig, extension: ServiceExtension): boolean {
+  return extensions.includes(extension)
 }
 
 const MAIL_ADDRESS = /^[\w.!$'*+/=^`{|}~-]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)+$/i

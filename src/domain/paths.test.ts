@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { articlePath, escapeMalformedPath, leadsTo, searchPath } from './paths.ts'
-import { EVERYTHING, keywordQuery } from './search-query.ts'
+import { EVERYTHING } from './search-query.ts'
+import { keywordQuery } from './change-search.ts'
 import { anyText } from './testing/make-text.ts'
 
 test('searchPath formats a search, defaults left out', () => {

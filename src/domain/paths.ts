@@ -1,5 +1,5 @@
 /** Page paths and API paths: every link and every request takes its path from here. */
-import { formatSearchQuery, type SearchQuery } from './search-query.ts'
+import { EVERYTHING, formatSearchQuery, type SearchQuery, selectionOf } from './search-query.ts'
 
 /** Where the API is mounted (docs/api-compatibility.md). */
 export const API_PREFIX = '/api/v1'
@@ -49,9 +49,9 @@ export function escapeMalformedPath(pathname: string): string {
   }
 }
 
-/** The statistics. */
-export function statisticsPath(): string {
-  return PAGE_PATTERNS.statistics
+/** The statistics of all articles, or of those that a search finds. */
+export function statisticsPath(selection: SearchQuery = EVERYTHING): string {
+  return PAGE_PATTERNS.statistics + formatSelection(selection)
 }
 
 /** The page about Carrel, or one of its parts by its id. */
@@ -82,7 +82,12 @@ export function articleRequestPath(slug: string): string {
   return `/articles/${encodeURIComponent(slug.toWellFormed())}`
 }
 
-/** The request for the statistics, after the base URL. */
-export function statisticsRequestPath(): string {
-  return '/stats'
+/** The request for the statistics of all articles, or of those that a search finds, after the base URL. */
+export function statisticsRequestPath(selection: SearchQuery = EVERYTHING): string {
+  return `/stats${formatSelection(selection)}`
+}
+
+function formatSelection(selection: SearchQuery): string {
+  const formatted = formatSearchQuery(selectionOf(selection))
+  return formatted === '' ? '' : `?${formatted}`
 }

@@ -3,16 +3,17 @@ import { describe, expect, test } from 'vitest'
 import {
   EVERYTHING,
   formatSearchQuery,
-  keywordQuery,
   normalizeSearchText,
   parseSearchQuery,
+  parseStatisticsQuery,
   searchOfAddress,
+  SEARCH_MATCHES,
+  SEARCH_SORTS,
   type SearchQuery,
   searchTextProblem,
-  withPerPage,
-  withText,
-  withType,
 } from './search-query.ts'
+import { keywordQuery, withPerPage, withText, withType } from './change-search.ts'
+import { ACCESS_FILTERS, ARTICLE_PARTS, NO_FILTERS } from './search-filters.ts'
 import { anyText } from './testing/make-text.ts'
 
 const parse = (text: string) => parseSearchQuery(new URLSearchParams(text))
@@ -23,6 +24,18 @@ const anyQuery: fc.Arbitrary<SearchQuery> = fc.record({
   page: fc.integer({ min: 1, max: 999_999_999 }),
   perPage: fc.integer({ min: 1, max: 100 }),
   step: fc.constantFrom('', 'cursor=abc%3D', 'limit=20&offset=40'),
+  filters: fc.record({
+    yearFrom: fc.option(fc.integer({ min: 1000, max: 1999 })),
+    yearTo: fc.option(fc.integer({ min: 2000, max: 2999 })),
+    access: fc.option(fc.constantFrom(...ACCESS_FILTERS)),
+    source: fc.option(fc.constantFrom('PLoS ONE', 'Öl & Gas', '数学')),
+    author: fc.option(fc.constantFrom('J. Schmidhuber', "O'Neil")),
+    license: fc.option(fc.constantFrom('CC-BY-4.0', 'unknown')),
+    language: fc.option(fc.constantFrom('en', 'zh')),
+    has: fc.subarray([...ARTICLE_PARTS]),
+  }),
+  match: fc.constantFrom(...SEARCH_MATCHES),
+  sort: fc.constantFrom(...SEARCH_SORTS),
 })
 
 describe('parseSearchQuery and formatSearchQuery', () => {
@@ -35,6 +48,14 @@ describe('parseSearchQuery and formatSearchQuery', () => {
     ['q=10.1234%2Fabc', { text: '10.1234/abc' }],
     ['q=%22question+answering%22', { text: '"question answering"' }],
     ['type=conference_paper', { type: 'conference_paper' }],
+    [
+      'year_from=2019&year_to=2021&has=doi%2Corcid',
+      { filters: { ...NO_FILTERS, yearFrom: 2019, yearTo: 2021, has: ['doi', 'orcid'] } },
+    ],
+    [
+      'access=open&source=PLoS+ONE&match=all&sort=most_cited',
+      { filters: { ...NO_FILTERS, access: 'open', source: 'PLoS ONE' }, match: 'all', sort: 'most_cited' },
+    ],
   ])('parse and format %j', (address, expected) => {
     const query = { ...EVERYTHING, ...expected }
     expect(parse(address)).toEqual({ query, problems: [] })
@@ -130,8 +151,29 @@ describe('searchTextProblem', () => {
   })
 })
 
+test.each([
+  ['year_from=19', 'year_from', 'such as 2019'],
+  ['year_from=2021&year_to=2019', 'year_to', 'from 2021'],
+  ['access=free', 'access', 'open, gold, diamond, hybrid, bronze, green, closed, unknown'],
+  ['source=%20', 'source', 'up to 300 characters'],
+  ['has=doi,pdf', 'has', 'abstract, doi, full_text, orcid'],
+  ['match=most', 'match', 'best, all'],
+  ['sort=random', 'sort', 'relevance, newest, oldest, most_cited, title'],
+])('%s is left out, and what is allowed is named', (address, parameter, allowed) => {
+  const { query, problems } = parse(address)
+  expect(problems).toEqual([{ parameter, detail: expect.stringContaining(allowed) }])
+  expect(parse(formatSearchQuery(query)).problems).toHaveLength(address.includes('&') ? 1 : 0)
+})
+
+test('the statistics of a search take what selects articles, and no page', () => {
+  const parameters = new URLSearchParams('q=a&type=review&year_from=2019&page=2&sort=title')
+  const { query, problems } = parseStatisticsQuery(parameters)
+  expect(query).toEqual({ ...EVERYTHING, text: 'a', type: 'review', filters: { ...NO_FILTERS, yearFrom: 2019 } })
+  expect(problems.map(({ parameter }) => parameter)).toEqual(['page', 'sort'])
+})
+
 describe('a changed query', () => {
-  const third: SearchQuery = { text: 'a', type: 'review', page: 3, perPage: 50, step: 'cursor=a' }
+  const third: SearchQuery = { ...EVERYTHING, text: 'a', type: 'review', page: 3, perPage: 50, step: 'cursor=a' }
 
   test('starts on the first page and keeps the rest', () => {
     expect(withText(third, ' b ')).toEqual({ ...third, text: 'b', page: 1, step: '' })

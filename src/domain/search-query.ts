@@ -2,9 +2,11 @@
  * A search: text, type, page and page size. The page's address, the cache key and the API request share one spelling, and
  * browser and server share this parser.
  */
+import type { ServiceExtension } from './config.ts'
 import { type ArticleType, ARTICLE_TYPES, isArticleType } from './article-type.ts'
 import { parseDoi } from './doi.ts'
 import { formatCount } from './format.ts'
+import { FILTER_PARAMETERS, formatFilters, NO_FILTERS, parseFilters, type SearchFilters } from './search-filters.ts'
 import { splitWords } from './words.ts'
 
 export type SearchQuery = {
@@ -21,10 +23,18 @@ export type SearchQuery = {
    * Empty: the page has a number, as always in our own service.
    */
   step: string
+  filters: SearchFilters
+  /** `best`: where few articles have all words, those with most of them follow. `all`: none without all words. */
+  match: (typeof SEARCH_MATCHES)[number]
+  /** `relevance` without a text is `newest`. */
+  sort: (typeof SEARCH_SORTS)[number]
 }
 
 /** An invalid parameter; `detail` says what to do. */
 export type QueryProblem = { parameter: string; detail: string }
+
+export const SEARCH_MATCHES = ['best', 'all'] as const
+export const SEARCH_SORTS = ['relevance', 'newest', 'oldest', 'most_cited', 'title'] as const
 
 /** The API's default and bound for `per_page`. */
 export const DEFAULT_PER_PAGE = 20
@@ -37,9 +47,20 @@ export const MAX_TEXT_LENGTH = 1000
 export const MAX_TEXT_WORDS = 64
 
 /** The search of a first visit: all articles, first page. */
-export const EVERYTHING: SearchQuery = { text: '', type: null, page: 1, perPage: DEFAULT_PER_PAGE, step: '' }
+export const EVERYTHING: SearchQuery = {
+  text: '',
+  type: null,
+  page: 1,
+  perPage: DEFAULT_PER_PAGE,
+  step: '',
+  filters: NO_FILTERS,
+  match: 'best',
+  sort: 'relevance',
+}
 
-const PARAMETERS = ['q', 'type', 'page', 'per_page', 'at']
+/** The parameters that say which articles match. */
+const SELECTING = ['q', 'type', ...FILTER_PARAMETERS, 'match']
+const PARAMETERS = [...SELECTING, 'sort', 'page', 'per_page', 'at']
 /** The longest step, in characters. */
 const MAX_STEP_LENGTH = 2048
 // C0 controls and DEL; tab, line feed and carriage return count as spaces.
@@ -72,19 +93,9 @@ export function searchTextProblem(text: string): string | null {
  * 100 without a problem.
  */
 export function parseSearchQuery(parameters: URLSearchParams): { query: SearchQuery; problems: QueryProblem[] } {
-  const problems = nameProblems(parameters)
-  const require = (isValid: boolean, parameter: string, detail: string) => {
-    if (!isValid) problems.push({ parameter, detail })
-  }
-  const rawText = parameters.get('q') ?? ''
-  require(rawText.search(CONTROL_CHARACTERS) === -1, 'q', 'Leave out control characters.')
-  const text = normalizeSearchText(rawText)
-  const textProblem = searchTextProblem(text)
-  require(textProblem === null, 'q', textProblem ?? '')
-
-  const rawType = parameters.get('type')
-  const type = isArticleType(rawType) ? rawType : null
-  require(rawType === type, 'type', `Use one of ${ARTICLE_TYPES.join(', ')}, or leave it out for all.`)
+  const problems = nameProblems(parameters, PARAMETERS)
+  const require = requireInto(problems)
+  const selection = parseSelection(parameters, problems)
   const page = parsePositive(parameters.get('page'), 1)
   require(page !== null, 'page', 'Use a whole number from 1.')
   const perPage = parsePositive(parameters.get('per_page'), DEFAULT_PER_PAGE)
@@ -93,8 +104,8 @@ export function parseSearchQuery(parameters: URLSearchParams): { query: SearchQu
   const isStep = step.length <= MAX_STEP_LENGTH
   require(isStep, 'at', 'Start again from the first page.')
   const query = {
-    text,
-    type,
+    ...selection,
+    sort: oneOf(SEARCH_SORTS, parameters, 'sort', problems) ?? EVERYTHING.sort,
     page: page ?? 1,
     perPage: Math.min(perPage ?? DEFAULT_PER_PAGE, MAX_PER_PAGE),
     step: isStep ? new URLSearchParams(step).toString() : '',
@@ -102,11 +113,52 @@ export function parseSearchQuery(parameters: URLSearchParams): { query: SearchQu
   return { query, problems }
 }
 
+/** Parses the query string of statistics: those of the articles that a list with the same `q`, `type`, filters and `match` has. */
+export function parseStatisticsQuery(parameters: URLSearchParams): { query: SearchQuery; problems: QueryProblem[] } {
+  const problems = nameProblems(parameters, SELECTING)
+  return { query: { ...EVERYTHING, ...parseSelection(parameters, problems) }, problems }
+}
+
+/** Which articles match. */
+function parseSelection(parameters: URLSearchParams, problems: QueryProblem[]) {
+  const require = requireInto(problems)
+  const rawText = parameters.get('q') ?? ''
+  require(rawText.search(CONTROL_CHARACTERS) === -1, 'q', 'Leave out control characters.')
+  const text = normalizeSearchText(rawText)
+  const textProblem = searchTextProblem(text)
+  require(textProblem === null, 'q', textProblem ?? '')
+  const rawType = parameters.get('type')
+  const type = isArticleType(rawType) ? rawType : null
+  require(rawType === type, 'type', `Use one of ${ARTICLE_TYPES.join(', ')}, or leave it out for all.`)
+  const { filters, problems: filterProblems } = parseFilters(parameters)
+  problems.push(...filterProblems)
+  const match = oneOf(SEARCH_MATCHES, parameters, 'match', problems) ?? EVERYTHING.match
+  return { text, type, filters, match }
+}
+
+function requireInto(problems: QueryProblem[]) {
+  return (isValid: boolean, parameter: string, detail: string) => {
+    if (!isValid) problems.push({ parameter, detail })
+  }
+}
+
+function oneOf<Value extends string>(
+  values: readonly Value[],
+  parameters: URLSearchParams,
+  parameter: string,
+  problems: QueryProblem[],
+): Value | undefined {
+  const given = parameters.get(parameter)
+  const value = values.find((one) => one === given)
+  if (given !== null && value === undefined) problems.push({ parameter, detail: `Use one of ${values.join(', ')}.` })
+  return value
+}
+
 /** Parameters that are unknown or repeated. */
-function nameProblems(parameters: URLSearchParams): QueryProblem[] {
+function nameProblems(parameters: URLSearchParams, known: readonly string[]): QueryProblem[] {
   return [...new Set(parameters.keys())].flatMap((parameter) => {
-    if (!PARAMETERS.includes(parameter))
-      return { parameter, detail: `There is no parameter of this name; known are ${PARAMETERS.join(', ')}.` }
+    if (!known.includes(parameter))
+      return { parameter, detail: `There is no parameter of this name; known are ${known.join(', ')}.` }
     return parameters.getAll(parameter).length > 1 ? { parameter, detail: 'Give this parameter once.' } : []
   })
 }
@@ -118,6 +170,28 @@ export function searchOfAddress(search: string): SearchQuery {
   return isOffered ? query : { ...query, perPage: DEFAULT_PER_PAGE }
 }
 
+/** The search without what a service cannot do: filters and sorting are no part of the API that every service has. */
+export function limitToService(query: SearchQuery, extensions: readonly ServiceExtension[] = []): SearchQuery {
+  const { filters, match, sort } = EVERYTHING
+  return {
+    ...query,
+    ...(extensions.includes('filters') ? {} : { filters }),
+    ...(extensions.includes('query-language') ? {} : { match }),
+    ...(extensions.includes('sort') ? {} : { sort }),
+  }
+}
+
+/** Which articles the statistics page is about, by the part of its address after the path: all, where the service cannot count those of a search. */
+export function selectionOfAddress(search: string, extensions: readonly ServiceExtension[] = []): SearchQuery {
+  const { query } = parseStatisticsQuery(new URLSearchParams(search))
+  return extensions.includes('facets') ? limitToService(query, extensions) : EVERYTHING
+}
+
+/** What of a query says which articles match: without order and page. */
+export function selectionOf({ text, type, filters, match }: SearchQuery): SearchQuery {
+  return { ...EVERYTHING, text, type, filters, match }
+}
+
 /** A whole number from 1 to 999,999,999; the default when the parameter is absent, null when it is anything else. */
 function parsePositive(value: string | null, whenAbsent: number): number | null {
   if (value === null) return whenAbsent
@@ -125,42 +199,18 @@ function parsePositive(value: string | null, whenAbsent: number): number | null 
 }
 
 /**
- * Formats a query as a query string without `?`: order q, type, page, per_page; defaults left out; a space is `+`.
+ * Formats a query as a query string without `?`: order q, type, filters, match, sort, page, per_page; defaults left out; a space is `+`.
  * `parseSearchQuery(new URLSearchParams(formatSearchQuery(query)))` returns the same query without problems.
  */
 export function formatSearchQuery(query: SearchQuery): string {
   const parameters = new URLSearchParams()
   if (query.text !== '') parameters.set('q', query.text)
   if (query.type !== null) parameters.set('type', query.type)
+  for (const [name, value] of formatFilters(query.filters)) parameters.set(name, value)
+  if (query.match !== EVERYTHING.match) parameters.set('match', query.match)
+  if (query.sort !== EVERYTHING.sort) parameters.set('sort', query.sort)
   if (query.page !== 1) parameters.set('page', String(query.page))
   if (query.perPage !== DEFAULT_PER_PAGE) parameters.set('per_page', String(query.perPage))
   if (query.step !== '') parameters.set('at', query.step)
   return parameters.toString()
-}
-
-/** The query with a new text, on the first page. */
-export function withText(query: SearchQuery, text: string): SearchQuery {
-  return { ...query, text: normalizeSearchText(text), page: 1, step: '' }
-}
-
-/** The query with a new type, on the first page. */
-export function withType(query: SearchQuery, type: ArticleType | null): SearchQuery {
-  return { ...query, type, page: 1, step: '' }
-}
-
-/** The query at another page. */
-export function withPage(query: SearchQuery, page: number): SearchQuery {
-  return { ...query, page, step: '' }
-}
-
-/** The query with another page size, on the first page. */
-export function withPerPage(query: SearchQuery, perPage: number): SearchQuery {
-  return { ...query, perPage, page: 1, step: '' }
-}
-
-/** The search for a keyword: a phrase when it has more than one word. */
-export function keywordQuery(keyword: string): SearchQuery {
-  const plain = keyword.replaceAll('"', ' ')
-  const text = normalizeSearchText(plain)
-  return { ...EVERYTHING, text: /\s/.test(text) ? `"${text}"` : text }
 }

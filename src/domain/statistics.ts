@@ -10,7 +10,7 @@ export type BreakdownEntry = {
 /** How the catalogue divides by one property. */
 export type Breakdown = {
   /** What it divides by; `other` for a property that Carrel does not know. */
-  by: 'year' | 'type' | 'open_access' | 'license' | 'language' | 'source' | 'other'
+  by: 'year' | 'type' | 'open_access' | 'license' | 'language' | 'source' | 'author' | 'other'
   /** The keys that lead to it in the response, joined by dots, and the same in words. */
   path: string
   label: string

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ARTICLE_TYPES } from '../../../src/domain/article-type.ts'
-import { EVERYTHING, withText } from '../../../src/domain/search-query.ts'
+import { EVERYTHING } from '../../../src/domain/search-query.ts'
+import { withText } from '../../../src/domain/change-search.ts'
 import { openTestCatalogue } from '../../testing/test-catalogue.ts'
 import { findArticle, findCitations } from '../find-articles.ts'
 import { searchArticles } from '../search-articles.ts'
@@ -94,7 +95,10 @@ it('a catalogue of generated rows has their citations and can be searched', asyn
     expect((await readStatistics(store)).articles).toBe(rows.length)
     const { total } = await searchArticles(store, withText(EVERYTHING, `"${wordAt(0)}"`))
     expect(total).toBeGreaterThanOrEqual(WORDS.slice(0, rows.length).filter((words) => words.has(wordAt(0))).length)
-    expect(await searchArticles(store, withText(EVERYTHING, generatedDoi(SEED, 3)))).toEqual({ ids: [4], total: 1 })
+    expect(await searchArticles(store, withText(EVERYTHING, generatedDoi(SEED, 3)))).toMatchObject({
+      ids: [4],
+      total: 1,
+    })
     const last = rows.at(-1)
     const article = await findArticle(store, last?.slug ?? '')
     const { references } = await findCitations(store, article?.id ?? 0)

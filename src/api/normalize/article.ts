@@ -16,6 +16,7 @@ import { normalizeOpenAccess } from './open-access.ts'
 import { findRecord, layersOf } from './record.ts'
 import { collectRelated, findLinked, NOTHING_RELATED, type Related } from './related.ts'
 import { normalizeRetraction } from './retraction.ts'
+import { readArticleMatch } from './search-answer.ts'
 import {
   normalizeAbstract,
   normalizeFact,
@@ -40,7 +41,7 @@ export function normalizeListedArticle(item: unknown, index: number, related: Re
   const text = isObject(item) ? null : normalizeText(item)
   const record = isObject(item) ? item : text === null ? {} : { title: text }
   const article = normalizeRecord(record, related)
-  if (article !== null) return { ...article, raw: isObject(item) ? article.raw : item }
+  if (article !== null) return { ...article, match: readArticleMatch(item), raw: isObject(item) ? article.raw : item }
   const broken = normalizeRecord({ title: `Record ${index + 1} could not be displayed` }, NOTHING_RELATED)
   if (broken === null) throw new ApiError('bad-response')
   return { ...broken, isBroken: true, slug: `item-${index + 1}`, raw: item }
@@ -56,15 +57,12 @@ function normalizeRecord(record: JsonObject, related: Related): Article | null {
   const slug = find([...FIELD_NAMES.slug, ...FIELD_NAMES.id], normalizeFact) ?? doi ?? title
   if (slug === null) return null
   const abstract = find(FIELD_NAMES.abstract, normalizeAbstract)
-  const typeWord = findTypeWord(layers)
-  const type = typeWord === null ? null : parseArticleType(typeWord)
   return {
     isBroken: false,
     slug,
     title: normalizeVisibleTitle(title, doi, slug),
     doi,
-    type,
-    typeLabel: type === null ? typeWord : null,
+    ...findType(layers),
     abstract: abstract === null ? null : parseAbstract(abstract),
     abstractNote: find(FIELD_NAMES.abstractNote, normalizePlainFact),
     authors: normalizeAuthors(findAuthors(layers)),
@@ -84,6 +82,7 @@ function normalizeRecord(record: JsonObject, related: Related): Article | null {
     funding: normalizeFunding(layers),
     updatedAt: find(FIELD_NAMES.updatedAt, normalizeDate),
     citations: normalizeCitations(layers),
+    match: null,
     raw: rawOf(record, related),
   }
 }
@@ -101,6 +100,12 @@ function findPublication(layers: readonly Layer[]): Pick<Article, 'published' | 
   const published = date ?? (ownYear === null ? findFirst(layers, ['publishedat'], normalizeDate) : null)
   const year = ownYear ?? yearOf(published)
   return { published: published ?? (year === null ? null : String(year)), year }
+}
+
+function findType(layers: Layer[]): Pick<Article, 'type' | 'typeLabel'> {
+  const word = findTypeWord(layers)
+  const type = word === null ? null : parseArticleType(word)
+  return { type, typeLabel: type === null ? word : null }
 }
 
 /** The service's own word for the type. Beside `attributes`, `type` names the kind of JSON:API resource, not of the work. */

@@ -1,6 +1,7 @@
 /** One page of a list, from whatever a service calls its envelope. */
 import type { ArticleList } from '../../domain/article.ts'
-import { formatSearchQuery, type SearchQuery, withPage } from '../../domain/search-query.ts'
+import { formatSearchQuery, type SearchQuery } from '../../domain/search-query.ts'
+import { withPage } from '../../domain/change-search.ts'
 import { ApiError } from '../api-error.ts'
 import { normalizeListedArticle } from './article.ts'
 import { collectEnvelopeFields, findPageSize, findTotal, type HeaderReader } from './envelope.ts'
@@ -8,6 +9,7 @@ import { refuseErrorBody } from './error-body.ts'
 import { findNextPage, type NextPage } from './next-page.ts'
 import { findItems } from './record.ts'
 import { collectRelated } from './related.ts'
+import { readSearchAnswer } from './search-answer.ts'
 
 /** The page that answers `query`. Throws ApiError `bad-response` when the response holds no list. */
 export function normalizeList(response: unknown, header: HeaderReader, query: SearchQuery): ArticleList {
@@ -32,6 +34,7 @@ export function normalizeList(response: unknown, header: HeaderReader, query: Se
     pages: total === null || !isNumbered ? null : Math.ceil(total / perPage),
     next: nextQuery(nextPage, { query, shown: items.length, total, perPage }),
     isNumbered,
+    answer: query.text === '' ? null : readSearchAnswer(response),
   }
 }
 

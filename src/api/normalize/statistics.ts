@@ -24,9 +24,10 @@ const DIVISIONS: [RegExp, Breakdown['by']][] = [
   [/openaccess|oastatus|bystatus|accessright/, 'open_access'],
   [/type|genre/, 'type'],
   [/source|journal|venue|bibstem/, 'source'],
+  [/^(?:by|top|most)?authors?$/, 'author'],
 ]
 /** The order in which breakdowns are shown. */
-const ORDER: Breakdown['by'][] = ['year', 'type', 'open_access', 'license', 'language', 'source', 'other']
+const ORDER: Breakdown['by'][] = ['year', 'type', 'open_access', 'license', 'language', 'source', 'author', 'other']
 const DATE_NAMES = splitNames(`
   updatedat updated lastupdated lastupdate generatedat asof date timestamp lastindexed lastindexedat`)
 const MAX_DEPTH = 6

@@ -44,6 +44,7 @@ export function makeArticle({ title = 'Reading rooms of the world', abstract, ..
     funding: [],
     updatedAt: null,
     citations: { citedByCount: 0, references: [], citedBy: [] },
+    match: null,
     raw: { slug: 'reading-rooms-of-the-world' },
     ...given,
   }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { searchPath } from '../../domain/paths.ts'
-import { EVERYTHING, withText } from '../../domain/search-query.ts'
+import { EVERYTHING } from '../../domain/search-query.ts'
+import { withText } from '../../domain/change-search.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { actionClass } from '../../ui/action.tsx'
 import { useHeadingFocus } from '../../ui/use-focus.ts'

@@ -1,15 +1,8 @@
 import { Link } from 'react-router'
 import type { ArticleList } from '../../domain/article.ts'
 import { searchPath } from '../../domain/paths.ts'
-import {
-  EVERYTHING,
-  MAX_PER_PAGE,
-  type SearchQuery,
-  withPage,
-  withPerPage,
-  withText,
-  withType,
-} from '../../domain/search-query.ts'
+import { EVERYTHING, MAX_PER_PAGE, type SearchQuery } from '../../domain/search-query.ts'
+import { withPage, withPerPage, withText, withType } from '../../domain/change-search.ts'
 import { TO_RESULTS } from '../../ui/pager.tsx'
 import { SEARCH_MESSAGES } from './search-messages.ts'
 

@@ -15,6 +15,7 @@ function sentence({ query = {}, shown, total, page = 1, pages }: Case): string {
     perPage: 20,
     next: null,
     isNumbered: true,
+    answer: null,
     pages: pages ?? (total === null ? null : Math.ceil(total / 20)),
   }
   return formatCountSentence(list)

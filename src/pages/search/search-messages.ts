@@ -17,8 +17,8 @@ export const SEARCH_MESSAGES = {
   loading: 'Searching',
   help: 'How search works',
   helpLines: [
-    'Searches title, abstract, keywords and DOI. Author and journal names are not searched.',
-    'All words must match, except common ones (the, of, not); word forms are included (model, models). Capitals and accents make no difference.',
+    'Searches title, abstract, keywords and DOI; in Carrel’s own catalogues author:smith and source:nature search names.',
+    'Articles with all words come first, then those with most of them; word forms are included (model, models), common words (the, of) do not count. Capitals and accents make no difference.',
     'Words in “quotation marks” are searched as a phrase. The last word may be incomplete (photosyn).',
     'A DOI is found in any form: 10.1234/abc, doi:10.1234/abc, https://doi.org/10.1234/abc.',
     'Sorted by relevance; without a search, newest first.',

@@ -3,7 +3,8 @@ import { NavigationType, useNavigationType } from 'react-router'
 import { articleListQuery } from '../../api/queries.ts'
 import { useService } from '../../api/service.tsx'
 import type { ArticleList } from '../../domain/article.ts'
-import { type SearchQuery, withPage } from '../../domain/search-query.ts'
+import { type SearchQuery } from '../../domain/search-query.ts'
+import { withPage } from '../../domain/change-search.ts'
 
 /** Loads the list of a search; the previous list stays until then. `isEnabled` is false for a search that cannot be sent. */
 export function useArticleList(query: SearchQuery, isEnabled: boolean) {

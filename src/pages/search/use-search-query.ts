@@ -1,13 +1,22 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useService } from '../../api/service.tsx'
 import { PAGE_PATTERNS, searchPath } from '../../domain/paths.ts'
-import { formatSearchQuery, searchOfAddress, type SearchQuery, searchTextProblem } from '../../domain/search-query.ts'
+import {
+  formatSearchQuery,
+  limitToService,
+  searchOfAddress,
+  type SearchQuery,
+  searchTextProblem,
+} from '../../domain/search-query.ts'
 
 /** The only reader and writer of the address's parameters. */
 export function useSearchQuery() {
   const { search, hash } = useLocation()
   const navigate = useNavigate()
-  const query = searchOfAddress(search)
+  const { extensions } = useService().config
+  const asked = searchOfAddress(search)
+  const query = limitToService(asked, extensions)
   const formatted = formatSearchQuery(query)
   const repaired = formatted === '' ? '' : `?${formatted}`
 

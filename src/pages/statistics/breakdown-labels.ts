@@ -1,7 +1,8 @@
 import { formatLanguageName } from '../../article-view/language-name.ts'
 import { parseLicense } from '../../domain/license.ts'
 import { searchPath } from '../../domain/paths.ts'
-import { EVERYTHING, withType } from '../../domain/search-query.ts'
+import { EVERYTHING } from '../../domain/search-query.ts'
+import { withType } from '../../domain/change-search.ts'
 import { isArticleType, typeNamePlural } from '../../domain/article-type.ts'
 import type { Breakdown } from '../../domain/statistics.ts'
 
@@ -52,6 +53,11 @@ const KNOWN: Record<Exclude<Breakdown['by'], 'other'>, BreakdownLabels> = {
   },
   language: makeLabels('language', 'languages', formatLanguageName),
   source: { ...makeLabels('source', 'sources'), caption: 'Top sources' },
+  author: {
+    ...makeLabels('author', 'authors'),
+    caption: 'Top authors',
+    note: 'Names as printed: one person may have several, and several persons may share one.',
+  },
 }
 
 /** The labels that follow from the word for one part; `name` names a known part for readers. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ArticleList } from '../../../domain/article.ts'
-import { formatSearchQuery, MAX_PER_PAGE, type SearchQuery, withPerPage } from '../../../domain/search-query.ts'
+import { formatSearchQuery, MAX_PER_PAGE, type SearchQuery } from '../../../domain/search-query.ts'
+import { withPerPage } from '../../../domain/change-search.ts'
 import { PartBoundary } from '../../../ui/error-boundary.tsx'
 import { lazyWithRetry } from '../../../ui/lazy-with-retry.tsx'
 import { SEARCH_MESSAGES } from '../search-messages.ts'

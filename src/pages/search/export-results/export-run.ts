@@ -4,7 +4,8 @@
  */
 import type { Article, ArticleList } from '../../../domain/article.ts'
 import { ObservableValue } from '../../../domain/observable-value.ts'
-import { MAX_PER_PAGE, type SearchQuery, withPage, withPerPage } from '../../../domain/search-query.ts'
+import { MAX_PER_PAGE, type SearchQuery } from '../../../domain/search-query.ts'
+import { withPage, withPerPage } from '../../../domain/change-search.ts'
 
 /** The pages of a search. `fetchPage` needs no request for a page that is loaded; it ends its wait when the signal aborts. */
 export type ExportPages = {

@@ -1,7 +1,8 @@
 /** Pages of a search, for tests. */
 import type { ArticleList } from '../../../../domain/article.ts'
 import { makeArticle } from '../../../../domain/testing/make-article.ts'
-import { EVERYTHING, type SearchQuery, withPage } from '../../../../domain/search-query.ts'
+import { EVERYTHING, type SearchQuery } from '../../../../domain/search-query.ts'
+import { withPage } from '../../../../domain/change-search.ts'
 
 /** How a made-up service responds. */
 export type MadeService = {
@@ -35,6 +36,7 @@ export function makeList(service: MadeService, given: Partial<SearchQuery> = {})
     pages: hasTotal && !byCursor ? Math.ceil(count / perPage) : null,
     next: isMore ? { ...following, step: byCursor ? `cursor=${following.page}` : '' } : null,
     isNumbered: !byCursor,
+    answer: null,
   }
 }
 

@@ -1,0 +1,81 @@
+/** Where an article matches a search: in which fields, and the text around it. */
+import type { ArticleMatch } from '../../src/domain/article.ts'
+import { isCommonWord } from '../../src/domain/common-words.ts'
+import { listTerms, parseSearchText } from '../../src/domain/search-expression.ts'
+import type { SearchField } from '../../src/domain/search-tokens.ts'
+import { isUnspaced } from '../../src/domain/words.ts'
+import type { StoredArticle } from './find-articles.ts'
+import { stemOf, withoutMarkup, wordsOf } from './search-words.ts'
+
+/** Tells whether a word of a text is one of the search. */
+type Matcher = (word: string) => boolean
+
+/** Characters of a piece of an abstract. */
+const SNIPPET_LENGTH = 240
+/** Abstracts that are longer are read to here. */
+const MOST_TEXT = 20_000
+
+/** Makes the function that finds where articles match; null for a search without words. */
+export function makeMatchFinder(text: string): ((article: StoredArticle) => ArticleMatch) | null {
+  const terms = listTerms(parseSearchText(text).expression)
+  const inText = terms.filter(({ field }) => field !== 'author' && field !== 'source')
+  const words = inText.flatMap((term) => wordsOf(term.text))
+  const meaningful = words.filter((word) => !isCommonWord(word))
+  const used = meaningful.length > 0 ? meaningful : words
+  const stems = new Set(used.map(stemOf))
+  const parts = used.filter(isUnspaced)
+  const isMatch: Matcher = (word) => stems.has(stemOf(word)) || parts.some((part) => word.includes(part))
+  const named = (field: SearchField) => {
+    const names = new Set(terms.filter((term) => term.field === field).flatMap((term) => wordsOf(term.text)))
+    return (name: string) => wordsOf(name).some((word) => names.has(word))
+  }
+  const [isAuthor, isSource] = [named('author'), named('source')]
+  if (terms.length === 0) return null
+  return ({ title, keywords, abstract, doi, authors, source }) => {
+    const snippet = findSnippet(withoutMarkup(abstract ?? '').slice(0, MOST_TEXT), isMatch)
+    const has = (value: string) => wordsOf(value).some(isMatch)
+    const matches: [SearchField, boolean][] = [
+      ['title', has(title)],
+      ['keyword', keywords.some(has)],
+      ['abstract', snippet !== null],
+      ['doi', has(doi ?? '')],
+      ['author', authors.some(({ name }) => isAuthor(name))],
+      ['source', source !== null && isSource(source)],
+    ]
+    return { fields: matches.flatMap(([field, isFound]) => (isFound ? [field] : [])), snippet }
+  }
+}
+
+/** The piece with the most different words of the search, the first of equal ones. */
+function findSnippet(text: string, isMatch: Matcher): ArticleMatch['snippet'] {
+  const found = [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].flatMap((match) => {
+    const stems = wordsOf(match[0]).filter(isMatch).map(stemOf)
+    return stems.length === 0 ? [] : [{ from: match.index, to: match.index + match[0].length, stem: stems.join(' ') }]
+  })
+  let best: { from: number; words: number } | null = null
+  for (const { from } of found) {
+    const inside = found.filter((one) => one.from >= from && one.to <= from + SNIPPET_LENGTH)
+    const words = new Set(inside.map(({ stem }) => stem)).size
+    if (best === null || words > best.words) best = { from, words }
+  }
+  if (best === null) return null
+  const [start, end] = widen(text, best.from)
+  const marks = found.flatMap(({ from, to }) =>
+    from >= start && to <= end ? [{ from: from - start, to: to - start }] : [],
+  )
+  return { text: text.slice(start, end), marks }
+}
+
+/** A piece around a place, from the beginning of its sentence where that is near, cut between words. */
+function widen(text: string, place: number): [start: number, end: number] {
+  const before = text.slice(Math.max(0, place - SNIPPET_LENGTH / 3), place)
+  const sentence = /[.!?]\s+(?!.*[.!?]\s)/s.exec(before)
+  const isBeginning = place <= SNIPPET_LENGTH / 3
+  const space = before.search(/\s/)
+  const skipped =
+    sentence === null ? (isBeginning || space === -1 ? 0 : space + 1) : sentence.index + sentence[0].length
+  const start = place - before.length + skipped
+  const rest = text.slice(start, start + SNIPPET_LENGTH)
+  const cut = start + SNIPPET_LENGTH >= text.length ? rest.length : rest.search(/\s\S*$/)
+  return [start, start + (cut > 0 ? cut : rest.length)]
+}

@@ -1,0 +1,47 @@
+/** The filters of a search as SQL. */
+import type { SearchQuery } from '../../src/domain/search-query.ts'
+import type { ArticlePart } from '../../src/domain/search-filters.ts'
+import { matchText, matchYears, quoteWord } from './search-condition.ts'
+import { FIELD_SIGNS, fullName } from './search-row.ts'
+import { type Sql, sql } from './sql.ts'
+
+/** What an article must satisfy besides the text; none: every article. */
+export function listFilters({ type, filters }: SearchQuery): Sql[] {
+  const { yearFrom, yearTo, access, source, author, license, language, has } = filters
+  return [
+    ...(type === null ? [] : [sql`type = ${type}`]),
+    ...(yearFrom === null && yearTo === null ? [] : [matchYears({ from: yearFrom, to: yearTo })]),
+    ...(access === null ? [] : [matchAccess(access)]),
+    ...(source === null ? [] : [matchSource(source)]),
+    ...(author === null ? [] : [matchAuthor(author)]),
+    ...(license === null ? [] : [matchValue(sql`license`, license)]),
+    ...(language === null ? [] : [matchValue(sql`language`, language)]),
+    ...has.map((part) => HAS[part]),
+  ]
+}
+
+const HAS: Record<ArticlePart, Sql> = {
+  abstract: sql`has_abstract`,
+  doi: sql`doi is not null`,
+  full_text: sql`has_full_text`,
+  orcid: sql`has_orcid`,
+}
+
+function matchAccess(access: string): Sql {
+  if (access === 'open') return sql`is_open`
+  return access === 'unknown' ? sql`access is null` : sql`access = ${access}`
+}
+
+/** A whole name, without regard to case, accents and signs. */
+function matchAuthor(name: string): Sql {
+  return matchText(quoteWord(FIELD_SIGNS.author + FIELD_SIGNS.full + fullName(name)))
+}
+
+/** Any spelling of a source, as `matchAuthor`. */
+function matchSource(name: string): Sql {
+  return sql`main_source in (select main_source from source_name where spelling = ${fullName(name)})`
+}
+
+function matchValue(column: Sql, value: string): Sql {
+  return value.toLowerCase() === 'unknown' ? sql`${column} is null` : sql`lower(${column}) = lower(${value})`
+}
