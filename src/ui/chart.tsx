@@ -37,13 +37,20 @@ export function BarList({ bars, tone }: { bars: Bar[]; tone: 'accent' | 'open' }
 /** One column: a year, or another whole number, and its count. */
 export type Column = { at: number; count: number }
 
-const HEIGHT = 160
+/** The height of the columns, and of small ones. */
+const HEIGHTS = [160, 48] as const
 const LABELS_HEIGHT = 24
 /** The gap between two columns, as a share of the distance from one column to the next. */
 const GAP = 0.12
 
-/** Columns over consecutive whole numbers, labelled at round ones. `label` describes the chart for assistive technology. */
-export function ColumnChart({ columns, label }: { columns: Column[]; label: string }) {
+type ColumnChartProps = { columns: Column[]; label: string; isSmall?: boolean }
+
+/**
+ * Columns over consecutive whole numbers, labelled at round ones; small ones at the first and the last. `label` describes the
+ * chart for assistive technology.
+ */
+export function ColumnChart({ columns, label, isSmall = false }: ColumnChartProps) {
+  const height = HEIGHTS[isSmall ? 1 : 0]
   const counts = new Map(columns.map(({ at, count }) => [at, count]))
   const first = Math.min(...counts.keys())
   const last = Math.max(...counts.keys())
@@ -51,29 +58,29 @@ export function ColumnChart({ columns, label }: { columns: Column[]; label: stri
   const step = 100 / (last - first + 1 - GAP)
   const width = step * (1 - GAP)
   return (
-    <svg role="img" aria-label={label} width="100%" height={HEIGHT + LABELS_HEIGHT} className="block overflow-visible">
+    <svg role="img" aria-label={label} width="100%" height={height + LABELS_HEIGHT} className="block overflow-visible">
       {Array.from({ length: last - first + 1 }, (_, index) => {
         const count = counts.get(first + index) ?? 0
-        const height = (count / largest) * (HEIGHT - 1)
+        const columnHeight = (count / largest) * (height - 1)
         return (
           <rect
             key={first + index}
             x={`${index * step}%`}
-            y={HEIGHT - height}
+            y={height - columnHeight}
             width={`${width}%`}
-            height={height}
+            height={columnHeight}
             className="fill-accent"
           >
             <title>{`${first + index}: ${count}`}</title>
           </rect>
         )
       })}
-      <line x1="0" x2="100%" y1={HEIGHT} y2={HEIGHT} className="stroke-field" />
-      {findLabels(first, last).map((at) => (
+      <line x1="0" x2="100%" y1={height} y2={height} className="stroke-field" />
+      {(isSmall ? [...new Set([first, last])] : findLabels(first, last)).map((at) => (
         <text
           key={at}
           x={at === first ? '0' : at === last ? '100%' : `${(at - first) * step + width / 2}%`}
-          y={HEIGHT + 18}
+          y={height + 18}
           textAnchor={at === first ? 'start' : at === last ? 'end' : 'middle'}
           className={`fill-quiet text-sm ${at !== last && last - at < (last - first) / 5 ? 'hidden wide:inline' : ''}`}
         >

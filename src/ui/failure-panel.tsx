@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { ActionButton, actionClass } from './action.tsx'
 import { ConnectLink } from './connect-link.tsx'
 import { formatTimeOfDay } from './format-time.ts'
+import { HiddenFields } from './hidden-fields.tsx'
 import { useFocusFallback, useHeadingFocus } from './use-focus.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
@@ -80,9 +81,7 @@ function TryAgain({ onTryAgain }: { onTryAgain: (() => void) | undefined }) {
         onTryAgain?.()
       }}
     >
-      {Array.from(new URLSearchParams(search), ([name, value], index) => (
-        <input key={index} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields parameters={search} />
       <button type="submit" className={actionClass('plain')}>
         Try again
       </button>

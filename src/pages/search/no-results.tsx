@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import type { ArticleList } from '../../domain/article.ts'
 import { searchPath } from '../../domain/paths.ts'
+import { NO_FILTERS } from '../../domain/search-filters.ts'
 import { EVERYTHING, MAX_PER_PAGE, type SearchQuery } from '../../domain/search-query.ts'
-import { withPage, withPerPage, withText, withType } from '../../domain/change-search.ts'
+import { withFilters, withPage, withPerPage, withText, withType } from '../../domain/change-search.ts'
 import { TO_RESULTS } from '../../ui/pager.tsx'
+import { hasFilters } from './filters/filter-messages.ts'
 import { SEARCH_MESSAGES } from './search-messages.ts'
 
 /** In place of the rows of a page that has none: nothing was found, or the page is past the last one. */
@@ -33,6 +35,11 @@ function Suggestions({ query }: { query: SearchQuery }) {
         <li>
           <Link to={searchPath(withType(query, null))}>{SEARCH_MESSAGES.searchAllTypes}</Link>
           {SEARCH_MESSAGES.notOnly(type)}
+        </li>
+      )}
+      {hasFilters(query) && (
+        <li>
+          <Link to={searchPath(withFilters(query, NO_FILTERS))}>{SEARCH_MESSAGES.searchWithoutFilters}</Link>
         </li>
       )}
       {text.includes('"') && (

@@ -2,8 +2,10 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { ARTICLE_TYPES, type ArticleType, typeNamePlural } from '../../domain/article-type.ts'
 import { parseDoi } from '../../domain/doi.ts'
 import { PAGE_PATTERNS } from '../../domain/paths.ts'
-import { OFFERED_PER_PAGE, type SearchQuery } from '../../domain/search-query.ts'
-import { withPerPage, withText, withType } from '../../domain/change-search.ts'
+import { NO_FILTERS } from '../../domain/search-filters.ts'
+import { EVERYTHING, formatSearchQuery, OFFERED_PER_PAGE, type SearchQuery } from '../../domain/search-query.ts'
+import { withFilters, withPerPage, withText, withType } from '../../domain/change-search.ts'
+import { HiddenFields } from '../../ui/hidden-fields.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SEARCH_MESSAGES } from './search-messages.ts'
@@ -21,7 +23,8 @@ type Draft = { text: string; type: ArticleType | null; from: SearchQuery }
  * Everything that changes the search. The draft is the only local state: Enter or the button commits text and type, a type
  * alone is committed after a delay, a page size at once. When the address changes, the draft follows.
  */
-export function SearchForm({ query, textProblem, goTo }: AddressedSearch) {
+export function SearchForm({ query, textProblem, goTo }: Omit<AddressedSearch, 'ignored'>) {
+  const { filters, match, sort } = query
   const [stored, setDraft] = useState<Draft>(() => makeDraft(query))
   const draft = rebaseDraft(stored, query)
   if (draft !== stored) setDraft(draft)
@@ -36,8 +39,9 @@ export function SearchForm({ query, textProblem, goTo }: AddressedSearch) {
   const commit = (event: FormEvent) => {
     event.preventDefault()
     const next = withText(query, draft.text)
-    // A DOI names one article, whatever its type.
-    goTo(withType(next, parseDoi(next.text) === null ? draft.type : null))
+    // A DOI names one article, whatever its type and the filters.
+    const isDoi = parseDoi(next.text) !== null
+    goTo(isDoi ? withFilters(withType(next, null), NO_FILTERS) : withType(next, draft.type))
   }
   return (
     <form role="search" action={PAGE_PATTERNS.search} onSubmit={commit} className="pt-5 pb-4 wide:pt-9">
@@ -55,6 +59,7 @@ export function SearchForm({ query, textProblem, goTo }: AddressedSearch) {
           />
         </div>
       </div>
+      <HiddenFields parameters={formatSearchQuery({ ...EVERYTHING, filters, match, sort })} />
       <div className="mt-2">
         <SearchHelp />
       </div>

@@ -26,6 +26,7 @@ export const SEARCH_MESSAGES = {
   exportResults: 'Export results',
   suggestions: 'Suggestions',
   searchAllTypes: 'Search in all types',
+  searchWithoutFilters: 'Search without filters',
   notOnly: (type: ArticleType) => `, not only ${pluralOf(type)}`,
   searchWithoutQuotes: 'Search for the words without quotation marks',
   inAnyOrder: ', in any order',

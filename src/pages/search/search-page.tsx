@@ -1,13 +1,19 @@
-import { use } from 'react'
+import { use, useState } from 'react'
 import { Link } from 'react-router'
 import { failureMessage } from '../../api/failure-messages.ts'
 import { useRequestLine, useService } from '../../api/service.tsx'
 import { RawRecord } from '../../article-view/raw-record.tsx'
+import { hasExtension } from '../../domain/config.ts'
 import { articlesRequestPath, feedPath, OPENSEARCH_PATH, searchPath } from '../../domain/paths.ts'
 import { EVERYTHING, type SearchQuery } from '../../domain/search-query.ts'
+import { PartBoundary } from '../../ui/error-boundary.tsx'
 import { Failure } from '../../ui/failure-panel.tsx'
+import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
 import { PageHead, SiteNameProvider } from '../../ui/page-head.tsx'
 import { RetrievedLine } from '../../ui/retrieved-line.tsx'
+import { FilterChips } from './filters/filter-chips.tsx'
+import { FILTER_MESSAGES, formatIgnored, formatOrder, hasFilters } from './filters/filter-messages.ts'
+import { ResultTools } from './filters/result-tools.tsx'
 import { NoResults, PaginationIgnored } from './no-results.tsx'
 import { Results, ResultsSkeleton } from './results.tsx'
 import { ExportResults } from './export-results/export-results.tsx'
@@ -22,25 +28,66 @@ import {
 import { type ShownList, useArticleList } from './use-article-list.ts'
 import { useSearchQuery } from './use-search-query.ts'
 
+const FilterArea = lazyWithRetry(() => import('./filters/filter-area.tsx').then((code) => code.FilterArea))
+
 /** Search and its results: what the address asks for and nothing else. */
 export function SearchPage() {
-  const { query, textProblem, goTo } = useSearchQuery()
+  const { query, ignored, textProblem, goTo } = useSearchQuery()
+  const [isFiltering, setIsFiltering] = useState(false)
+  const { config } = useService()
+  const canFilter = hasExtension(config, 'filters')
   const shown = useArticleList(query, textProblem === null)
-  const { list, isPrevious, isFetching } = shown
-  const isNarrowed = query.text !== '' || query.type !== null
-  const request = useRequestLine(articlesRequestPath(list?.query ?? query))
+  const { list, isFetching } = shown
+  const isNarrowed = query.text !== '' || query.type !== null || hasFilters(query)
+  const toggleFilters = () => setIsFiltering(!isFiltering)
   return (
     <>
       <SearchHead query={query} shown={shown} />
       <SearchForm query={query} textProblem={textProblem} goTo={goTo} />
       {!isNarrowed && query.page === 1 && <CatalogueLine />}
-      <h1 id="results" tabIndex={-1} className="sr-only">
-        {SEARCH_MESSAGES.heading}
-      </h1>
-      <p role="status" className="min-h-10 border-t border-rule pt-4 text-quiet">
-        {list !== undefined && countSentence(list).map(renderCountPart)}
-        {list === undefined && isFetching && <span className="sr-only">{SEARCH_MESSAGES.loading}</span>}
-      </p>
+      <div className={isFiltering ? `${LAYOUT} ${LAYOUT_WITH_FILTERS}` : LAYOUT}>
+        <ResultTools query={query} goTo={goTo} isOpen={isFiltering} onToggle={toggleFilters} />
+        {canFilter && isFiltering && (
+          <div className="no-print min-[64rem]:col-start-2 min-[64rem]:row-start-2 min-[64rem]:pt-4 min-[64rem]:pl-8">
+            <PartBoundary name={FILTER_MESSAGES.panel}>
+              <FilterArea query={query} goTo={goTo} onClose={toggleFilters} />
+            </PartBoundary>
+          </div>
+        )}
+        <div className="wide:col-start-1 wide:row-start-1">
+          <h1 id="results" tabIndex={-1} className="sr-only">
+            {SEARCH_MESSAGES.heading}
+          </h1>
+          <p role="status" className="min-h-10 pt-4 text-quiet">
+            {list !== undefined && countSentence(list).map(renderCountPart)}
+            {list !== undefined && list.articles.length > 1 && hasExtension(config, 'sort') && formatOrder(list.query)}
+            {list === undefined && isFetching && <span className="sr-only">{SEARCH_MESSAGES.loading}</span>}
+          </p>
+        </div>
+        <div
+          className={`min-w-0 wide:row-start-2 ${isFiltering ? 'wide:col-span-2 min-[64rem]:col-span-1' : 'wide:col-span-2'}`}
+        >
+          <FilterChips query={query} goTo={goTo} />
+          {ignored.length > 0 && <p className="pb-3">{formatIgnored(ignored)}</p>}
+          <ShownResults query={query} shown={shown} isNarrowed={isNarrowed} isSendable={textProblem === null} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Order and filters beside the count, with space for a column of filters. */
+const LAYOUT = 'border-t border-rule wide:grid wide:grid-cols-[minmax(0,1fr)_auto]'
+const LAYOUT_WITH_FILTERS = 'min-[64rem]:grid-cols-[minmax(0,1fr)_20rem]'
+
+type ShownResultsProps = { query: SearchQuery; shown: ShownList; isNarrowed: boolean; isSendable: boolean }
+
+/** One of skeleton, failure, nothing found and results. `isNarrowed`: not all articles are asked for. */
+function ShownResults({ query, shown, isNarrowed, isSendable }: ShownResultsProps) {
+  const { list, isPrevious, isFetching } = shown
+  const request = useRequestLine(articlesRequestPath(list?.query ?? query))
+  return (
+    <>
       {list !== undefined && shown.isPaginationIgnored && <PaginationIgnored list={list} />}
       {shown.error !== null && (
         <Failure
@@ -64,7 +111,7 @@ export function SearchPage() {
           )}
         </>
       )}
-      {list === undefined && shown.error === null && textProblem === null && <ResultsSkeleton />}
+      {list === undefined && shown.error === null && isSendable && <ResultsSkeleton />}
     </>
   )
 }

@@ -18,9 +18,10 @@ export function useSearchQuery() {
   const asked = searchOfAddress(search)
   const query = limitToService(asked, extensions)
   const formatted = formatSearchQuery(query)
-  const repaired = formatted === '' ? '' : `?${formatted}`
+  const kept = formatSearchQuery(asked)
+  const repaired = kept === '' ? '' : `?${kept}`
 
-  // Replaces invalid parameters in the address bar, so that a shared link is valid.
+  // Replaces invalid parameters in the address bar, so that a shared link is valid. What only this service cannot do stays.
   useEffect(() => {
     if (search !== repaired)
       void navigate({ pathname: PAGE_PATTERNS.search, search: repaired, hash }, { replace: true })
@@ -28,6 +29,8 @@ export function useSearchQuery() {
 
   return {
     query,
+    /** Parameters of the address that this service does not have. */
+    ignored: [...new URLSearchParams(kept).keys()].filter((name) => !new URLSearchParams(formatted).has(name)),
     /** Why the text cannot be searched for; null when it can. */
     textProblem: searchTextProblem(query.text),
     /** Goes to another search with a new entry in the history; the same search adds none. */

@@ -1,0 +1,192 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { statisticsQuery } from '../../../api/queries.ts'
+import { useService } from '../../../api/service.tsx'
+import { formatLanguageName } from '../../../article-view/language-name.ts'
+import { ARTICLE_TYPES, typeNamePlural } from '../../../domain/article-type.ts'
+import { withFilters, withText, withType } from '../../../domain/change-search.ts'
+import { hasExtension } from '../../../domain/config.ts'
+import { parseLicense } from '../../../domain/license.ts'
+import { searchPath, statisticsPath } from '../../../domain/paths.ts'
+import { ACCESS_FILTERS, ARTICLE_PARTS } from '../../../domain/search-filters.ts'
+import { type SearchQuery, searchTextProblem, selectionOf } from '../../../domain/search-query.ts'
+import {
+  type Breakdown,
+  MAX_ARTICLES_FOR_AUTHORS,
+  MAX_LISTED_NAMES,
+  type Statistics,
+} from '../../../domain/statistics.ts'
+import { ActionButton, TextButton } from '../../../ui/action.tsx'
+import { FILTER_MESSAGES, PART_NAMES } from './filter-messages.ts'
+import { ACCESS_NAMES, addToText, formatNameSearch, PANEL_MESSAGES } from './panel-messages.ts'
+import { type FacetCounts, FilterGroup, ValueLink, ValueList } from './value-list.tsx'
+import { YearFilter } from './year-filter.tsx'
+
+export type FilterPanelProps = {
+  query: SearchQuery
+  goTo: (query: SearchQuery) => void
+  /** Closes the sheet; a column is closed by the button that opened it. */
+  onClose?: () => void
+}
+
+/** Every filter of a search, with the counts of its result where the service has them: one request, sent when this is shown. */
+export function FilterPanel({ query, goTo, onClose }: FilterPanelProps) {
+  const { client, config } = useService()
+  const hasCounts = hasExtension(config, 'facets') && searchTextProblem(query.text) === null
+  const counted = useQuery({
+    ...statisticsQuery(client, selectionOf(query)),
+    enabled: hasCounts,
+    placeholderData: keepPreviousData,
+  })
+  const statistics = counted.data
+  const countsOf = (by: Breakdown['by']): FacetCounts => {
+    if (statistics === undefined) return hasCounts && !counted.isError ? 'loading' : null
+    return statistics.breakdowns.find((breakdown) => breakdown.by === by)?.entries ?? []
+  }
+  return (
+    <section aria-label={FILTER_MESSAGES.filters} className="text-sm">
+      <div className={`flex items-center justify-between bg-paper ${onClose === undefined ? '' : 'sticky top-0 py-3'}`}>
+        <h2 className="font-serif text-xl font-semibold">{FILTER_MESSAGES.filters}</h2>
+        {onClose !== undefined && <ActionButton onClick={onClose}>{PANEL_MESSAGES.close}</ActionButton>}
+      </div>
+      {hasCounts && (
+        <p className="mt-1 mb-3 text-quiet">
+          {counted.isError ? PANEL_MESSAGES.failed : PANEL_MESSAGES.cost}{' '}
+          {counted.isError && <TextButton onClick={() => void counted.refetch()}>{PANEL_MESSAGES.tryAgain}</TextButton>}
+        </p>
+      )}
+      <div className={counted.isPlaceholderData ? 'dimmed' : undefined} aria-busy={counted.isPlaceholderData}>
+        <YearFilter
+          counts={countsOf('year')}
+          range={query.filters}
+          onApply={(range) => goTo(withFilters(query, range))}
+        />
+        <KnownValues query={query} statistics={statistics} />
+        <NameFilter field="source" query={query} counts={countsOf('source')} total={statistics?.sources ?? null} />
+        <NameFilter field="author" query={query} counts={countsOf('author')} total={statistics?.articles ?? null} />
+        <StatedValues field="license" query={query} counts={countsOf('license')} />
+        <StatedValues field="language" query={query} counts={countsOf('language')} />
+        <PartFilter query={query} />
+      </div>
+      {hasCounts && (
+        <p className="border-t border-rule py-3.5">
+          <Link to={statisticsPath(query)}>{PANEL_MESSAGES.statistics}</Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Type and access, whose values are known: the counts of others than the chosen one are not. */
+function KnownValues({ query, statistics }: { query: SearchQuery; statistics: Statistics | undefined }) {
+  const { access } = query.filters
+  const countOf = (by: Breakdown['by'], value: string) => {
+    if (statistics === undefined) return null
+    if (value === 'open') return statistics.openAccess.open
+    const entries = statistics.breakdowns.find((breakdown) => breakdown.by === by)?.entries ?? []
+    return entries.find((entry) => entry.value === value)?.count ?? 0
+  }
+  return (
+    <>
+      <FilterGroup name={PANEL_MESSAGES.type}>
+        <ul>
+          {ARTICLE_TYPES.map((type) => (
+            <ValueLink
+              key={type}
+              label={typeNamePlural(type)}
+              count={query.type === null || query.type === type ? countOf('type', type) : null}
+              path={searchPath(withType(query, query.type === type ? null : type))}
+              isChosen={query.type === type}
+            />
+          ))}
+        </ul>
+      </FilterGroup>
+      <FilterGroup name={PANEL_MESSAGES.access}>
+        <ul>
+          {ACCESS_FILTERS.map((one) => (
+            <ValueLink
+              key={one}
+              label={ACCESS_NAMES[one]}
+              count={access === null || access === one ? countOf('open_access', one) : null}
+              path={searchPath(withFilters(query, { access: access === one ? null : one }))}
+              isChosen={access === one}
+            />
+          ))}
+        </ul>
+      </FilterGroup>
+    </>
+  )
+}
+
+type NameFilterProps = {
+  field: 'source' | 'author'
+  query: SearchQuery
+  counts: FacetCounts
+  /** How many sources there are, or articles with authors. */
+  total: number | null
+}
+
+/** Sources or authors. A name that is not listed can be searched for. */
+function NameFilter({ field, query, counts, total }: NameFilterProps) {
+  const isSource = field === 'source'
+  const listed = Array.isArray(counts) ? counts.length : 0
+  const isCut = isSource ? listed < (total ?? 0) : listed >= MAX_LISTED_NAMES
+  const isTooMany = !isSource && (total ?? 0) > MAX_ARTICLES_FOR_AUTHORS
+  return (
+    <FilterGroup name={PANEL_MESSAGES[field]}>
+      <ValueList
+        counts={counts}
+        chosen={query.filters[field]}
+        labelOf={(value) => value}
+        pathOf={(value) => searchPath(withFilters(query, { [field]: value }))}
+        find={PANEL_MESSAGES.find[field]}
+        note={listed > 0 && isCut ? PANEL_MESSAGES.top(listed, isSource ? total : null, `${field}s`) : null}
+        whenEmpty={isTooMany ? PANEL_MESSAGES.noAuthors : PANEL_MESSAGES.none}
+        offer={(name) => {
+          const expression = formatNameSearch(field, name)
+          const path = searchPath(withText(query, addToText(query.text, expression)))
+          return { label: PANEL_MESSAGES.searchFor(expression), path }
+        }}
+      />
+    </FilterGroup>
+  )
+}
+
+type StatedValuesProps = { field: 'license' | 'language'; query: SearchQuery; counts: FacetCounts }
+
+/** Licences or languages, as the records state them. */
+function StatedValues({ field, query, counts }: StatedValuesProps) {
+  const pathOf = (value: string | null) => searchPath(withFilters(query, { [field]: value }))
+  const nameOf = (value: string) => (field === 'license' ? parseLicense(value).name : formatLanguageName(value))
+  return (
+    <FilterGroup name={PANEL_MESSAGES[field]}>
+      <ValueList
+        counts={counts}
+        chosen={query.filters[field]}
+        labelOf={(value) => (value === 'unknown' ? PANEL_MESSAGES.notStated : nameOf(value))}
+        pathOf={pathOf}
+        find={PANEL_MESSAGES.find[field]}
+        note={null}
+        whenEmpty={PANEL_MESSAGES.none}
+        offer={(value) => ({ label: PANEL_MESSAGES.filterFor(value), path: pathOf(value) })}
+      />
+    </FilterGroup>
+  )
+}
+
+/** What an article must have; any number of them. */
+function PartFilter({ query }: { query: SearchQuery }) {
+  const { has } = query.filters
+  return (
+    <FilterGroup name={PANEL_MESSAGES.has}>
+      <ul>
+        {ARTICLE_PARTS.map((part) => {
+          const isChosen = has.includes(part)
+          const chosen = ARTICLE_PARTS.filter((other) => has.includes(other) !== (other === part))
+          const path = searchPath(withFilters(query, { has: chosen }))
+          return <ValueLink key={part} label={PART_NAMES[part]} count={null} path={path} isChosen={isChosen} />
+        })}
+      </ul>
+    </FilterGroup>
+  )
+}

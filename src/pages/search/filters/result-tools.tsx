@@ -1,0 +1,56 @@
+import { useService } from '../../../api/service.tsx'
+import { withSort } from '../../../domain/change-search.ts'
+import { hasExtension } from '../../../domain/config.ts'
+import type { SearchQuery } from '../../../domain/search-query.ts'
+import { lazyWithRetry } from '../../../ui/lazy-with-retry.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { FILTER_MESSAGES, listSorts, offeredSort } from './filter-messages.ts'
+
+/** Only a server renders it, for readers without scripts. */
+const FilterForm = lazyWithRetry(() => import('./filter-form.tsx').then((code) => code.FilterForm))
+
+type ResultToolsProps = {
+  query: SearchQuery
+  goTo: (query: SearchQuery) => void
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** Order and filters, beside the count; nothing where the service has neither. `isOpen`: the panel of filters is shown. */
+export function ResultTools({ query, goTo, isOpen, onToggle }: ResultToolsProps) {
+  const { config } = useService()
+  const canSort = hasExtension(config, 'sort')
+  const canFilter = hasExtension(config, 'filters')
+  if (!canSort && !canFilter) return null
+  const sorts = listSorts(query)
+  const chooseSort = (chosen: string) => {
+    const sort = sorts.find(([offered]) => offered === chosen)?.[0]
+    if (sort !== undefined) goTo(withSort(query, sort))
+  }
+  return (
+    <div className="no-print flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-2.5 text-sm wide:justify-end wide:pl-6">
+      {canSort && (
+        <SelectField
+          label={FILTER_MESSAGES.sortBy}
+          value={offeredSort(query)}
+          options={sorts}
+          onChoose={chooseSort}
+          className="needs-script [&_select]:font-semibold"
+        />
+      )}
+      {canFilter && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={onToggle}
+          className="min-h-9 rounded-lg border border-field bg-sheet px-3.5 font-medium hover:border-ink aria-expanded:border-ink"
+        >
+          {FILTER_MESSAGES.filters}
+        </button>
+      )}
+      <noscript>
+        <FilterForm query={query} canFilter={canFilter} canSort={canSort} />
+      </noscript>
+    </div>
+  )
+}
