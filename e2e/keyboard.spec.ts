@@ -44,6 +44,8 @@ test('the tab order of the search page follows the screen, and each focus is vis
     view.type('All'),
     view.perPage,
     page.getByText('How search works'),
+    view.sortBy,
+    view.filters,
     view.titles.first(),
     view.titles.nth(1),
   ]
@@ -71,7 +73,7 @@ test('type, page size and pages work with the keyboard', async ({ page, view }) 
   await page.keyboard.press('ArrowDown')
   await expect(page).toHaveURL('/?type=article&per_page=50')
   await expect(view.perPage).toBeFocused()
-  await expect(view.count).toHaveText('Showing 1 to 50 of 134 articles')
+  await expect(view.count).toHaveText('Showing 1 to 50 of 134 articles, newest first')
 
   await view.pageLink('Next page').focus()
   await page.keyboard.press('Enter')
@@ -80,7 +82,7 @@ test('type, page size and pages work with the keyboard', async ({ page, view }) 
   await view.pageLink('Page 3').focus()
   await expectFocusSeen(page)
   await page.keyboard.press('Enter')
-  await expect(view.count).toHaveText('Showing 101 to 134 of 134 articles')
+  await expect(view.count).toHaveText('Showing 101 to 134 of 134 articles, newest first')
 })
 
 test('every control of the article page is reached with the keyboard', async ({ page, view }) => {

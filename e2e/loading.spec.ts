@@ -54,14 +54,14 @@ test('an article shows the list’s record at once while the rest loads', async 
 
 test('the count stays one status element, so that screen readers follow it', async ({ page, view }) => {
   await page.goto('/')
-  await expect(view.count).toHaveText('Showing 1 to 20 of 257 articles')
+  await expect(view.count).toHaveText('Showing 1 to 20 of 257 articles, newest first')
   const node = await view.count.elementHandle()
   await view.searchBox.fill('zzzz')
   await view.searchBox.press('Enter')
   await expect(view.count).toHaveText('No articles found for “zzzz”')
   await page.goBack()
   await view.pageLink('Next page').click()
-  await expect(view.count).toHaveText('Showing 21 to 40 of 257 articles')
+  await expect(view.count).toHaveText('Showing 21 to 40 of 257 articles, newest first')
   const isSame = await view.count.evaluate((now, before) => now === before, node)
   expect(isSame).toBe(true)
 })

@@ -40,7 +40,7 @@ test('an open page stays usable offline, and loading resumes online', async ({ p
   await app.expectRequests('/articles?q=learning&page=2')
 
   await context.setOffline(false)
-  await expect(view.count).toHaveText(/^Showing 21 to 40 of \d+ articles for “learning”$/)
+  await expect(view.count).toHaveText(/^Showing 21 to 40 of \d+ articles for “learning”, sorted by relevance$/)
   await expect(banner).toHaveCount(0)
   await expect(view.alert).toHaveCount(0)
   await app.expectRequests('/articles?q=learning&page=2')

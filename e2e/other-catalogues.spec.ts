@@ -110,7 +110,7 @@ test('a catalogue that repeats its first page is noticed', async ({ page, view }
   await expect(view.titles).toHaveCount(2)
   await view.pageLink('Next page').click()
   await expect(page.getByRole('heading', { name: 'Only the first 2 articles can be shown' })).toBeVisible()
-  await expect(view.count).toHaveText('Showing 1 to 2 of 60 articles for “lamps”')
+  await expect(view.count).toHaveText('Showing 1 to 2 of 60 articles for “lamps”, sorted by relevance')
   await expect(view.pager).toHaveCount(0)
   await page.getByRole('link', { name: 'Show 100 results per page' }).click()
   await expect(page).toHaveURL('/?q=lamps&per_page=100')

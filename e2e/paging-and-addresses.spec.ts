@@ -14,13 +14,13 @@ test('a search, filter, page size, page, article, Back and Forward keep address 
   view,
 }) => {
   await page.goto('/')
-  await expect(view.count).toHaveText('Showing 1 to 20 of 257 articles')
+  await expect(view.count).toHaveText('Showing 1 to 20 of 257 articles, newest first')
   await app.expectRequests('/articles')
 
   await view.searchBox.fill('learning')
   await view.searchBox.press('Enter')
   await expect(page).toHaveURL('/?q=learning')
-  await expect(view.count).toHaveText(/^Showing 1 to 20 of \d+ articles for “learning”$/)
+  await expect(view.count).toHaveText(/^Showing 1 to 20 of \d+ articles for “learning”, sorted by relevance$/)
   await app.expectRequests('/articles?q=learning')
 
   await view.type('Articles').click()
@@ -39,7 +39,7 @@ test('a search, filter, page size, page, article, Back and Forward keep address 
   await view.pageLink('Next page').click()
   await expect(page).toHaveURL('/?q=learning&page=2')
   await expect(view.heading('Search results')).toBeFocused()
-  await expect(view.count).toHaveText(/^Showing 21 to 40 of \d+ articles for “learning”$/)
+  await expect(view.count).toHaveText(/^Showing 21 to 40 of \d+ articles for “learning”, sorted by relevance$/)
   await expect(view.currentPage).toHaveText('2')
   await app.expectRequests('/articles?q=learning&page=2')
 
@@ -59,7 +59,7 @@ test('a search, filter, page size, page, article, Back and Forward keep address 
   await expect(view.titles.nth(12)).toBeFocused()
   await expect(view.titles.nth(12)).toHaveText(title)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
-  await expect(view.count).toHaveText(/^Showing 21 to 40 of \d+ articles for “learning”$/)
+  await expect(view.count).toHaveText(/^Showing 21 to 40 of \d+ articles for “learning”, sorted by relevance$/)
 
   await page.goForward()
   await expect(view.heading(title)).toBeVisible()
@@ -78,7 +78,7 @@ test('the first and the last page have no link beyond', { tag: '@long' }, async 
   await expect(view.pageLink('Next page')).toBeVisible()
   await expect(view.pageLink('Previous page')).toHaveCount(0)
   await view.pageLink('Page 13').click()
-  await expect(view.count).toHaveText('Showing 241 to 257 of 257 articles')
+  await expect(view.count).toHaveText('Showing 241 to 257 of 257 articles, newest first')
   await expect(view.pageLink('Previous page')).toBeVisible()
   await expect(view.pageLink('Next page')).toHaveCount(0)
 })

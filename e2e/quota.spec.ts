@@ -96,7 +96,7 @@ test.describe('with 4 requests a minute', () => {
     await passTime(page, app, 10_000)
     await app.expectRequests()
     await passTime(page, app, 51_000)
-    await expect(view.count).toHaveText('Showing 41 to 60 of 257 articles')
+    await expect(view.count).toHaveText('Showing 41 to 60 of 257 articles, newest first')
     await expect(view.waitNotice).toHaveCount(0)
     await expect(page.getByText('Loading continues.', { exact: true })).toHaveCount(1)
     await app.expectRequests('/articles?page=3')
@@ -118,7 +118,7 @@ test.describe('with 4 requests a minute', () => {
     await passTime(page, app, 61_000)
     await app.expectRequests()
     await view.tryAgain.click()
-    await expect(view.count).toHaveText('Showing 41 to 60 of 257 articles')
+    await expect(view.count).toHaveText('Showing 41 to 60 of 257 articles, newest first')
     await app.expectRequests('/articles?page=3')
   })
 
@@ -185,7 +185,7 @@ test('everything waits as long as the service says after a refusal', async ({ pa
   await page.unroute('**/api/v1/**')
   await app.expectRequests('/articles', '/articles?page=2')
   await passTime(page, app, 23_000)
-  await expect(view.count).toHaveText('Showing 21 to 40 of 257 articles')
+  await expect(view.count).toHaveText('Showing 21 to 40 of 257 articles, newest first')
   await app.expectRequests('/articles?page=2')
 })
 

@@ -13,7 +13,7 @@ test('the form searches, and pages, articles and Back work', async ({ page, view
   await view.searchBox.fill('learning')
   await view.type('Reviews').check()
   await view.searchBox.press('Enter')
-  await expect(view.count).toHaveText(/^Showing 1 to \d+ of \d+ reviews? for “learning”$/)
+  await expect(view.count).toHaveText(/^Showing 1 to \d+ of \d+ reviews? for “learning”, sorted by relevance$/)
   await expect(view.searchBox).toHaveValue('learning')
   await expect(view.type('Reviews')).toBeChecked()
 

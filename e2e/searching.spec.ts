@@ -50,7 +50,7 @@ test('Clear empties the box without a request', async ({ page, app, view }) => {
   await expect(page).toHaveURL('/?q=genome')
   await view.searchBox.press('Enter')
   await expect(page).toHaveURL('/')
-  await expect(view.count).toHaveText('Showing 1 to 20 of 257 articles')
+  await expect(view.count).toHaveText('Showing 1 to 20 of 257 articles, newest first')
   // The answer of the first visit is still at hand.
   await app.expectRequests()
 })
@@ -155,7 +155,7 @@ test('each suggestion changes the search when nothing was found', async ({ page,
 
   await page.getByRole('link', { name: 'See all articles' }).click()
   await expect(page).toHaveURL('/')
-  await expect(view.count).toHaveText('Showing 1 to 20 of 257 articles')
+  await expect(view.count).toHaveText('Showing 1 to 20 of 257 articles, newest first')
 })
 
 test('a page past the end names the number of pages and links to the last', async ({ page, view }) => {
@@ -164,7 +164,7 @@ test('a page past the end names the number of pages and links to the last', asyn
   await expect(page.getByRole('heading', { name: 'Suggestions', exact: true })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Go to page 13, the last page' }).click()
   await expect(page).toHaveURL('/?page=13')
-  await expect(view.count).toHaveText('Showing 241 to 257 of 257 articles')
+  await expect(view.count).toHaveText('Showing 241 to 257 of 257 articles, newest first')
 })
 
 const FORMS = [

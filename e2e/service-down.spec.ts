@@ -26,7 +26,7 @@ test('opened pages stay when the service stops, and Try again loads the rest', a
 
   await app.start()
   await view.tryAgain.click()
-  await expect(view.count).toHaveText(/^Showing 21 to 40 of \d+ articles for “learning”$/)
+  await expect(view.count).toHaveText(/^Showing 21 to 40 of \d+ articles for “learning”, sorted by relevance$/)
   await expect(view.alert).toHaveCount(0)
 })
 

@@ -39,7 +39,7 @@ test('the filter sends one request for the last type when arrowing through all',
   await expect(page).toHaveURL('/?type=conference_paper')
   await app.expectRequests('/articles?type=conference_paper')
   await page.clock.resume()
-  await expect(view.count).toHaveText('Showing 1 to 20 of 62 conference papers')
+  await expect(view.count).toHaveText('Showing 1 to 20 of 62 conference papers, newest first')
   await expect(view.type('Conference papers')).toBeFocused()
 
   await stopClock(page)

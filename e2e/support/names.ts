@@ -64,6 +64,9 @@ export function makeView(page: Page) {
     clearButton: form.getByRole('button', { name: 'Clear', exact: true }),
     type: (name: string) => types.getByRole('radio', { name, exact: true }),
     perPage: page.getByRole('combobox', { name: 'Results per page', exact: true }),
+    sortBy: page.getByRole('combobox', { name: 'Sort by', exact: true }),
+    filters: page.getByRole('button', { name: 'Filters', exact: true }),
+    filterPanel: page.getByRole('region', { name: 'Filters', exact: true }),
     /** The one status of the search page: its count. */
     count: page.getByRole('status'),
     results,

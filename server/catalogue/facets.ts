@@ -1,6 +1,6 @@
 /** The figures of a search: how the articles of its result divide. */
 import type { SearchQuery } from '../../src/domain/search-query.ts'
-import { MAX_ARTICLES_FOR_AUTHORS, MAX_LISTED_NAMES } from '../../src/domain/statistics.ts'
+import { MAX_ARTICLES_FOR_AUTHORS } from '../../src/domain/statistics.ts'
 import { selectHits } from './search-articles.ts'
 import { type Sql, sql, toStatement } from './sql.ts'
 import { type Figures, readStatistics, type Share } from './statistics.ts'
@@ -12,6 +12,9 @@ type Group = {
   value: string | null
   count: number
 }
+
+/** Sources and authors that are listed, the most frequent ones. */
+const LISTED = 100
 
 /** Counts the figures of the articles that a query finds. */
 export async function collectFacets(store: Store, query: SearchQuery): Promise<Figures> {
@@ -33,7 +36,7 @@ export async function collectFacets(store: Store, query: SearchQuery): Promise<F
       .toSorted((a, b) => (a.year ?? Infinity) - (b.year ?? Infinity)),
     by_license: sharesOf(of('license')),
     by_language: sharesOf(of('language')),
-    top_sources: sources.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)).slice(0, MAX_LISTED_NAMES),
+    top_sources: sources.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)).slice(0, LISTED),
     // Authors are counted by reading every article of the result.
     top_authors:
       articles > MAX_ARTICLES_FOR_AUTHORS ? null : await store.queryIndex<Share>(...toStatement(countAuthors(hits))),
@@ -57,7 +60,7 @@ function countAuthors(matching: Sql): Sql {
     select min(one.name) as name, count(*)::int as count
     from byline, unnest(keys, names) as one(key, name)
     where article in (select article from search where ${matching})
-    group by one.key order by 2 desc, 1 limit ${MAX_LISTED_NAMES}`
+    group by one.key order by 2 desc, 1 limit ${LISTED}`
 }
 
 function sharesOf(groups: readonly Group[]): Record<string, number> {

@@ -1,8 +1,6 @@
 /** A catalogue's statistics. A count that the service does not send is null, never 0. */
 
-/** How many sources and authors our own service lists, the most frequent ones. */
-export const MAX_LISTED_NAMES = 100
-/** It lists no authors where a search finds more articles than this. */
+/** Our own service lists no authors where a search finds more articles than this. */
 export const MAX_ARTICLES_FOR_AUTHORS = 10_000
 
 /** One part of a breakdown: a value and how many articles have it. */

@@ -37,7 +37,8 @@ export function SearchPage() {
   const { config } = useService()
   const canFilter = hasExtension(config, 'filters')
   const shown = useArticleList(query, textProblem === null)
-  const { list, isFetching } = shown
+  const { list, isPrevious, isFetching } = shown
+  const isSettled = !isPrevious && (list !== undefined || !isFetching)
   const isNarrowed = query.text !== '' || query.type !== null || hasFilters(query)
   const toggleFilters = () => setIsFiltering(!isFiltering)
   return (
@@ -50,7 +51,7 @@ export function SearchPage() {
         {canFilter && isFiltering && (
           <div className="no-print min-[64rem]:col-start-2 min-[64rem]:row-start-2 min-[64rem]:pt-4 min-[64rem]:pl-8">
             <PartBoundary name={FILTER_MESSAGES.panel}>
-              <FilterArea query={query} goTo={goTo} onClose={toggleFilters} />
+              <FilterArea query={query} goTo={goTo} isCounting={isSettled} onClose={toggleFilters} />
             </PartBoundary>
           </div>
         )}

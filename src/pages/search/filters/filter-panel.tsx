@@ -10,12 +10,7 @@ import { parseLicense } from '../../../domain/license.ts'
 import { searchPath, statisticsPath } from '../../../domain/paths.ts'
 import { ACCESS_FILTERS, ARTICLE_PARTS } from '../../../domain/search-filters.ts'
 import { type SearchQuery, searchTextProblem, selectionOf } from '../../../domain/search-query.ts'
-import {
-  type Breakdown,
-  MAX_ARTICLES_FOR_AUTHORS,
-  MAX_LISTED_NAMES,
-  type Statistics,
-} from '../../../domain/statistics.ts'
+import { type Breakdown, MAX_ARTICLES_FOR_AUTHORS, type Statistics } from '../../../domain/statistics.ts'
 import { ActionButton, TextButton } from '../../../ui/action.tsx'
 import { FILTER_MESSAGES, PART_NAMES } from './filter-messages.ts'
 import { ACCESS_NAMES, addToText, formatNameSearch, PANEL_MESSAGES } from './panel-messages.ts'
@@ -25,17 +20,19 @@ import { YearFilter } from './year-filter.tsx'
 export type FilterPanelProps = {
   query: SearchQuery
   goTo: (query: SearchQuery) => void
+  /** Whether the counts may be requested: after the list, which matters more when few requests are left. */
+  isCounting: boolean
   /** Closes the sheet; a column is closed by the button that opened it. */
   onClose?: () => void
 }
 
 /** Every filter of a search, with the counts of its result where the service has them: one request, sent when this is shown. */
-export function FilterPanel({ query, goTo, onClose }: FilterPanelProps) {
+export function FilterPanel({ query, goTo, isCounting, onClose }: FilterPanelProps) {
   const { client, config } = useService()
   const hasCounts = hasExtension(config, 'facets') && searchTextProblem(query.text) === null
   const counted = useQuery({
     ...statisticsQuery(client, selectionOf(query)),
-    enabled: hasCounts,
+    enabled: hasCounts && isCounting,
     placeholderData: keepPreviousData,
   })
   const statistics = counted.data
@@ -130,7 +127,8 @@ type NameFilterProps = {
 function NameFilter({ field, query, counts, total }: NameFilterProps) {
   const isSource = field === 'source'
   const listed = Array.isArray(counts) ? counts.length : 0
-  const isCut = isSource ? listed < (total ?? 0) : listed >= MAX_LISTED_NAMES
+  // How many authors there are is not stated; a round number of them is the top 20 or 100.
+  const isCut = isSource ? listed < (total ?? 0) : listed % 20 === 0
   const isTooMany = !isSource && (total ?? 0) > MAX_ARTICLES_FOR_AUTHORS
   return (
     <FilterGroup name={PANEL_MESSAGES[field]}>

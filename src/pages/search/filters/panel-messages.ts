@@ -20,7 +20,7 @@ export const PANEL_MESSAGES = {
   license: 'Licence',
   language: 'Language',
   has: 'Has',
-  remove: ', remove',
+  remove: '(remove)',
   find: { source: 'Find a source', author: 'Find an author', license: 'Find a licence', language: 'Find a language' },
   top: (listed: number, all: number | null, parts: string) =>
     `Top ${formatCount(listed)}${all === null ? '' : ` of ${formatCount(all)}`} ${parts}`,
