@@ -137,7 +137,7 @@ function badParameters(errors: { parameter: string; detail: string }[]): Problem
 }
 
 async function readArticleList(store: Store, query: SearchQuery, baseUrl: string, hits: Hits) {
-  const { ids, total, totalAllWords, understood, corrected, names } = hits
+  const { ids, total, totalAllWords, understood, corrected, suggested, names } = hits
   const findMatch = makeMatchFinder(corrected?.to ?? query.text)
   const articles = await findArticles(store, ids)
   const pages = Math.ceil(total / query.perPage)
@@ -148,7 +148,7 @@ async function readArticleList(store: Store, query: SearchQuery, baseUrl: string
       page: query.page,
       per_page: query.perPage,
       pages,
-      ...(query.text === '' ? {} : { total_all_words: totalAllWords, understood, corrected, names }),
+      ...(query.text === '' ? {} : { total_all_words: totalAllWords, understood, corrected, suggested, names }),
     },
     links: pageLinks(query, pages, baseUrl),
   })

@@ -164,6 +164,12 @@ export const ArticleListBody = v.object({
         'Null when every word was searched as written. Absent without "q".',
       ),
     ),
+    suggested: v.optional(
+      described(
+        v.nullable(v.string()),
+        'Where nothing is found: a text with other words in place of those that no article has, which finds something. Nothing is searched for it. Absent without "q".',
+      ),
+    ),
     names: v.optional(
       described(
         v.array(

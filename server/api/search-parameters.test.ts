@@ -137,6 +137,19 @@ describe('a search of plain words', () => {
     expect([uncorrected.names, uncorrected.meta.corrected]).toEqual([[], null])
   })
 
+  it('suggests the nearest words where it is searched as written and finds nothing', async () => {
+    const suggestion = async (parameters: Record<string, string>) => (await list(parameters)).meta.suggested
+    expect(await suggestion({ q: 'bras lamps', match: 'all' })).toBe('brass lamps')
+    expect(await suggestion({ q: '"bras lamps"' })).toBe('"brass lamps"')
+    expect(await suggestion({ q: 'title:bras NOT wick' })).toBe('title:brass NOT wick')
+    // Nothing would be found for it either.
+    expect(await suggestion({ q: '"lamps bras"' })).toBeNull()
+    expect(await suggestion({ q: 'bras', match: 'all', year_from: '2022' })).toBeNull()
+    // Something is found.
+    expect(await suggestion({ q: 'bras lamps' })).toBeNull()
+    expect(await suggestion({ q: 'lamp OR bras' })).toBeNull()
+  })
+
   it('finds an author where no article has the word', async () => {
     const { names, meta } = await list({ q: 'doe lamps' })
     expect([names[0], meta.corrected, meta.total_all_words]).toEqual(['lamp', null, 0])
@@ -158,6 +171,8 @@ it('an item says where it matches, with places in a text without markup', async 
     'hour',
   ])
   expect((await list({})).items[0].match).toBeUndefined()
+  expect((await list({ q: 'colo' })).items[0].match).toEqual({ fields: ['keyword'], snippet: null })
+  expect((await list({ q: 'doe' })).items[0].match).toEqual({ fields: ['author'], snippet: null })
   expect((await list({ q: 'author:smith' })).items[0].match).toEqual({ fields: ['author'], snippet: null })
 })
 

@@ -7,7 +7,7 @@ import { isUnspaced } from '../../src/domain/words.ts'
 import type { StoredArticle } from './find-articles.ts'
 import { stemOf, withoutMarkup, wordsOf } from './search-words.ts'
 
-/** Tells whether a word of a text is one of the search. */
+/** Tells whether a word of a text, or a name, has a word of the search. */
 type Matcher = (word: string) => boolean
 
 /** Characters of a piece of an abstract. */
@@ -17,33 +17,50 @@ const MOST_TEXT = 20_000
 
 /** Makes the function that finds where articles match; null for a search without words. */
 export function makeMatchFinder(text: string): ((article: StoredArticle) => ArticleMatch) | null {
-  const terms = listTerms(parseSearchText(text).expression)
+  const { expression, isStrict, isOpenEnded } = parseSearchText(text)
+  const terms = listTerms(expression)
+  if (terms.length === 0) return null
   const inText = terms.filter(({ field }) => field !== 'author' && field !== 'source')
   const words = inText.flatMap((term) => wordsOf(term.text))
   const meaningful = words.filter((word) => !isCommonWord(word))
   const used = meaningful.length > 0 ? meaningful : words
-  const stems = new Set(used.map(stemOf))
+  const joined = words.slice(1).map((word, index) => `${words[index]}${word}`)
+  const stems = new Set([...used, ...joined].map(stemOf))
   const parts = used.filter(isUnspaced)
   const isMatch: Matcher = (word) => stems.has(stemOf(word)) || parts.some((part) => word.includes(part))
-  const named = (field: SearchField) => {
-    const names = new Set(terms.filter((term) => term.field === field).flatMap((term) => wordsOf(term.text)))
+  const named = (field: SearchField, more: readonly string[] = []) => {
+    const inField = terms.filter((term) => term.field === field)
+    const names = new Set([...inField.flatMap((term) => wordsOf(term.text)), ...more])
     return (name: string) => wordsOf(name).some((word) => names.has(word))
   }
-  const [isAuthor, isSource] = [named('author'), named('source')]
-  if (terms.length === 0) return null
-  return ({ title, keywords, abstract, doi, authors, source }) => {
-    const snippet = findSnippet(withoutMarkup(abstract ?? '').slice(0, MOST_TEXT), isMatch)
-    const has = (value: string) => wordsOf(value).some(isMatch)
-    const matches: [SearchField, boolean][] = [
-      ['title', has(title)],
-      ['keyword', keywords.some(has)],
-      ['abstract', snippet !== null],
-      ['doi', has(doi ?? '')],
-      ['author', authors.some(({ name }) => isAuthor(name))],
-      ['source', source !== null && isSource(source)],
-    ]
-    return { fields: matches.flatMap(([field, isFound]) => (isFound ? [field] : [])), snippet }
+  // Among plain words, the name of an author is evidence too.
+  const isAuthor = named('author', isStrict ? [] : used.filter((word) => word.length > 1))
+  const isSource = named('source')
+  const beginning = isOpenEnded ? used.at(-1) : undefined
+  const isBegun: Matcher = (word) => isMatch(word) || (beginning !== undefined && word.startsWith(beginning))
+  return (article) => {
+    const match = findMatch(article, isMatch, isAuthor, isSource)
+    return match.fields.length > 0 ? match : findMatch(article, isBegun, isAuthor, isSource)
   }
+}
+
+function findMatch(
+  { title, keywords, abstract, doi, authors, source }: StoredArticle,
+  isMatch: Matcher,
+  isAuthor: Matcher,
+  isSource: Matcher,
+): ArticleMatch {
+  const snippet = findSnippet(withoutMarkup(abstract ?? '').slice(0, MOST_TEXT), isMatch)
+  const has = (value: string) => wordsOf(value).some(isMatch)
+  const matches: [SearchField, boolean][] = [
+    ['title', has(title)],
+    ['keyword', keywords.some(has)],
+    ['abstract', snippet !== null],
+    ['doi', has(doi ?? '')],
+    ['author', authors.some(({ name }) => isAuthor(name))],
+    ['source', source !== null && isSource(source)],
+  ]
+  return { fields: matches.flatMap(([field, isFound]) => (isFound ? [field] : [])), snippet }
 }
 
 /** The piece with the most different words of the search, the first of equal ones. */

@@ -66,9 +66,11 @@ export async function resolveWords(
   const joined = joinTerms(terms)
   const compounds = joinNeighbours(words)
   const names = words.map(({ text }) => FIELD_SIGNS.author + text)
+  const sources = words.map(({ text }) => FIELD_SIGNS.source + text)
   const known = await countWords(store, [
     ...words.map(({ stem }) => stem),
     ...names,
+    ...sources,
     ...joined.values(),
     ...compounds.map(({ stem }) => stem),
   ])
@@ -84,8 +86,9 @@ export async function resolveWords(
     last.articles = Math.max(...endings.map(({ articles }) => articles))
   }
   const unknown = words.filter((word) => word.articles === 0 && word !== beginning)
-  const isAuthor = ({ text }: Word) => known.counts.has(FIELD_SIGNS.author + text)
-  const corrections = await resolveUnknown(store, unknown, options.isCorrected ? isAuthor : null)
+  const isName = ({ text }: Word) =>
+    known.counts.has(FIELD_SIGNS.author + text) || known.counts.has(FIELD_SIGNS.source + text)
+  const corrections = await resolveUnknown(store, unknown, options.isCorrected ? isName : null)
   const weak = [...(last?.endings.length === 0 ? endings.map(({ stem }) => stem) : []), ...names]
   return {
     required: requireTerms(terms, words, joined, beginning),

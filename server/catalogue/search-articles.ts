@@ -28,6 +28,8 @@ export type Hits = {
   understood: string | null
   /** The text with words that no article has, and the text that was searched instead; null: it was searched as written. */
   corrected: Correction | null
+  /** Where nothing is found: a text that finds something, because words that no article has are replaced; null: none is known. */
+  suggested: string | null
   /** Authors and sources that the text names; on the first page of plain words only. */
   names: FoundName[]
 }
@@ -55,7 +57,9 @@ export async function searchArticles(store: Store, query: SearchQuery): Promise<
   const { understood, words } = plan
   const mayName = query.page === 1 && words !== null && understood === null
   const names = mayName ? await findNames(store, query.text) : []
-  const facts = { totalAllWords, understood, corrected: correctText(query.text, words?.corrections ?? []), names }
+  const corrected = correctText(query.text, words?.corrections ?? [])
+  const suggested = totalAllWords === 0 && !plan.isWidened ? await suggestText(store, query) : null
+  const facts = { totalAllWords, understood, corrected, suggested, names }
   const widened = selectWidened(plan, query, totalAllWords)
   if (widened === null)
     return {
@@ -84,6 +88,21 @@ function selectWidened({ matching, words, isWidened }: Plan, query: SearchQuery,
   return sql`${rankSelected(selected, matching, words, normalizeTitle(query.text))} limit ${FEW}`
 }
 
+/** The text that finds something in place of one that finds nothing and is searched as written only. */
+async function suggestText(store: Store, query: SearchQuery): Promise<string | null> {
+  const { expression, isOpenEnded } = parseSearchText(query.text)
+  const { corrections } = await resolveWords(store, textTerms(expression), { isOpenEnded, isCorrected: true })
+  const corrected = correctText(query.text, corrections)
+  if (corrected === null) return null
+  const { matching } = await planSearch(store, { ...query, text: corrected.to })
+  return (await countMatching(store, joinConditions([matching, ...listFilters(query)]))) > 0 ? corrected.to : null
+}
+
+/** The terms of texts: names and DOIs are no words that are corrected. */
+function textTerms(expression: ParsedSearch['expression']) {
+  return listTerms(expression).filter(({ field }) => !['author', 'source', 'doi'].includes(field ?? ''))
+}
+
 function correctText(text: string, corrections: readonly Correction[]): Correction | null {
   const words = new Map(corrections.map(({ from, to }) => [from, to]))
   const to = text.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => words.get(wordsOf(word).join('')) ?? word)
@@ -99,8 +118,7 @@ async function planSearch(store: Store, { text, match }: SearchQuery): Promise<P
 }
 
 async function planExpression(store: Store, parsed: ParsedSearch): Promise<Plan> {
-  const terms = listTerms(parsed.expression).filter(({ field }) => !['author', 'source', 'doi'].includes(field ?? ''))
-  const words = await resolveWords(store, terms, { isOpenEnded: false, isCorrected: false })
+  const words = await resolveWords(store, textTerms(parsed.expression), { isOpenEnded: false, isCorrected: false })
   const matching = parsed.expression === null ? sql`true` : matchExpression(withoutCommonWords(parsed.expression))
   const isRanked = words.words.length + words.parts.length > 0
   return { matching, words: isRanked ? words : null, isWidened: false, understood: describeSearch(parsed) }

@@ -138,6 +138,8 @@ export type SearchAnswer = {
   understood: string | null
   /** The text with words that no article has, and the one that was searched in its place. */
   corrected: { from: string; to: string } | null
+  /** Where nothing was found: a text with other words in place of those that no article has, which finds something. */
+  suggested: string | null
   names: NamedResult[]
 }
 

@@ -1,7 +1,8 @@
 /** Makes one search from another: every link and control of a search page is one of these changes. */
 import type { ArticleType } from './article-type.ts'
-import type { SearchFilters } from './search-filters.ts'
-import { EVERYTHING, normalizeSearchText, type SearchQuery } from './search-query.ts'
+import type { ServiceExtension } from './config.ts'
+import { parseName, type SearchFilters } from './search-filters.ts'
+import { EVERYTHING, normalizeSearchText, type SearchQuery, searchTextProblem } from './search-query.ts'
 
 /** The query with a new text, on the first page. */
 export function withText(query: SearchQuery, text: string): SearchQuery {
@@ -43,4 +44,21 @@ export function keywordQuery(keyword: string): SearchQuery {
   const plain = keyword.replaceAll('"', ' ')
   const text = normalizeSearchText(plain)
   return { ...EVERYTHING, text: /\s/.test(text) ? `"${text}"` : text }
+}
+
+/** Quotation marks of any form would end the phrase. */
+const QUOTES = /["“”„‟«»＂]/g
+
+/** The search for the articles of an author; null where the service cannot search names, or not this one. */
+export function searchOfAuthor(name: string, extensions: readonly ServiceExtension[] = []): SearchQuery | null {
+  const plain = normalizeSearchText(name.replace(QUOTES, ' '))
+  const text = `author:"${plain}"`
+  const isSearchable = /[\p{L}\p{N}]/u.test(plain) && searchTextProblem(text) === null
+  return extensions.includes('query-language') && isSearchable ? { ...EVERYTHING, text } : null
+}
+
+/** The search for the articles of a source; null where the service has no filters, or takes no such name. */
+export function searchOfSource(name: string, extensions: readonly ServiceExtension[] = []): SearchQuery | null {
+  const source = parseName(name)
+  return extensions.includes('filters') && source !== null ? withFilters(EVERYTHING, { source }) : null
 }

@@ -11,6 +11,7 @@ export const PAGE_PATTERNS = {
   search: '/',
   article: '/articles/:slug',
   statistics: '/stats',
+  advanced: '/advanced',
   connect: '/connect',
   about: '/about',
 } as const

@@ -95,7 +95,8 @@ function parseAccess(text: string) {
   return ACCESS_FILTERS.find((one) => one === text) ?? null
 }
 
-function parseName(text: string): string | null {
+/** A name as a filter takes it: NFC, single spaces; null when it is too long or has no letter or figure. */
+export function parseName(text: string): string | null {
   const name = text.toWellFormed().normalize('NFC').replace(/\s+/g, ' ').trim()
   return /[\p{L}\p{N}]/u.test(name) && !/\p{Cc}/u.test(name) && name.length <= MAX_NAME_LENGTH ? name : null
 }

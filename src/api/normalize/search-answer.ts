@@ -7,13 +7,14 @@ import { parseCount } from './find.ts'
 /** The answer to a search from the `meta` of its list; null where it has none of it. */
 export function readSearchAnswer(response: unknown): SearchAnswer | null {
   const { meta } = objectOrEmpty(response)
-  const { total_all_words: totalAllWords, understood, corrected, names } = objectOrEmpty(meta)
+  const { total_all_words: totalAllWords, understood, corrected, suggested, names } = objectOrEmpty(meta)
   if (totalAllWords === undefined && understood === undefined) return null
   const { from, to } = objectOrEmpty(corrected)
   return {
     totalAllWords: parseCount(totalAllWords),
     understood: typeof understood === 'string' ? understood : null,
     corrected: typeof from === 'string' && typeof to === 'string' ? { from, to } : null,
+    suggested: typeof suggested === 'string' ? suggested : null,
     names: Array.isArray(names) ? names.flatMap(readName) : [],
   }
 }
