@@ -84,6 +84,7 @@ describe('GET /api/v1/articles', () => {
       total_all_words: 0,
       understood: null,
       corrected: null,
+      suggested: null,
       names: [],
     })
     expect(links).toMatchObject({ first: null, prev: null, next: null, last: null })

@@ -57,6 +57,8 @@ async function request(path: string, parameters: Record<string, string>) {
   return { status: response.status, body: JSON.parse(await response.text()) }
 }
 
+const suggest = async (parameters: Record<string, string>) => (await list(parameters)).meta.suggested
+
 async function list(parameters: Record<string, string>) {
   const { body } = await request('articles', parameters)
   const names = body.data.map(({ doi, slug }: { doi: string | null; slug: string }) => doi?.slice(8) ?? slug)
@@ -138,16 +140,15 @@ describe('a search of plain words', () => {
   })
 
   it('suggests the nearest words where it is searched as written and finds nothing', async () => {
-    const suggestion = async (parameters: Record<string, string>) => (await list(parameters)).meta.suggested
-    expect(await suggestion({ q: 'bras lamps', match: 'all' })).toBe('brass lamps')
-    expect(await suggestion({ q: '"bras lamps"' })).toBe('"brass lamps"')
-    expect(await suggestion({ q: 'title:bras NOT wick' })).toBe('title:brass NOT wick')
+    expect(await suggest({ q: 'bras lamps', match: 'all' })).toBe('brass lamps')
+    expect(await suggest({ q: '"bras lamps"' })).toBe('"brass lamps"')
+    expect(await suggest({ q: 'title:bras NOT wick' })).toBe('title:brass NOT wick')
     // Nothing would be found for it either.
-    expect(await suggestion({ q: '"lamps bras"' })).toBeNull()
-    expect(await suggestion({ q: 'bras', match: 'all', year_from: '2022' })).toBeNull()
+    expect(await suggest({ q: '"lamps bras"' })).toBeNull()
+    expect(await suggest({ q: 'bras', match: 'all', year_from: '2022' })).toBeNull()
     // Something is found.
-    expect(await suggestion({ q: 'bras lamps' })).toBeNull()
-    expect(await suggestion({ q: 'lamp OR bras' })).toBeNull()
+    expect(await suggest({ q: 'bras lamps' })).toBeNull()
+    expect(await suggest({ q: 'lamp OR bras' })).toBeNull()
   })
 
   it('finds an author where no article has the word', async () => {

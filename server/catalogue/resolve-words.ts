@@ -48,6 +48,8 @@ const MOST_WORDS = 24
 const MOST_PAIRS = 8
 /** Words with typing errors that are looked for. */
 const MOST_CORRECTIONS = 4
+/** Words of names are no typing errors. */
+const NAME_SIGNS = [FIELD_SIGNS.author, FIELD_SIGNS.source]
 /** A single letter is the beginning of too many words, except after another one, as in “COVID-1”. */
 const MIN_BEGINNING = 2
 /** What the name of an author, or how a word may go on, counts beside the word in a text. */
@@ -66,11 +68,10 @@ export async function resolveWords(
   const joined = joinTerms(terms)
   const compounds = joinNeighbours(words)
   const names = words.map(({ text }) => FIELD_SIGNS.author + text)
-  const sources = words.map(({ text }) => FIELD_SIGNS.source + text)
   const known = await countWords(store, [
     ...words.map(({ stem }) => stem),
     ...names,
-    ...sources,
+    ...words.map(({ text }) => FIELD_SIGNS.source + text),
     ...joined.values(),
     ...compounds.map(({ stem }) => stem),
   ])
@@ -86,8 +87,7 @@ export async function resolveWords(
     last.articles = Math.max(...endings.map(({ articles }) => articles))
   }
   const unknown = words.filter((word) => word.articles === 0 && word !== beginning)
-  const isName = ({ text }: Word) =>
-    known.counts.has(FIELD_SIGNS.author + text) || known.counts.has(FIELD_SIGNS.source + text)
+  const isName = ({ text }: Word) => NAME_SIGNS.some((sign) => known.counts.has(sign + text))
   const corrections = await resolveUnknown(store, unknown, options.isCorrected ? isName : null)
   const weak = [...(last?.endings.length === 0 ? endings.map(({ stem }) => stem) : []), ...names]
   return {

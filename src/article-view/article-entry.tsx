@@ -3,12 +3,16 @@ import { Link } from 'react-router'
 import { formatCoins } from '../citation/coins.ts'
 import type { Article } from '../domain/article.ts'
 import { typeName } from '../domain/article-type.ts'
+import { searchOfSource } from '../domain/change-search.ts'
+import type { ServiceExtension } from '../domain/config.ts'
 import { objectOrEmpty } from '../domain/json.ts'
 import { articlePath } from '../domain/paths.ts'
 import { type Mark, RichLine } from '../rich-text/rich-text.tsx'
 import { usePageOrigin } from '../ui/page-head.tsx'
 import { AuthorsLine } from './authors.tsx'
 import { formatLanguageTag } from './language-name.ts'
+import { MatchReason, MatchSnippet } from './match-extract.tsx'
+import { NameLink } from './name-link.tsx'
 import { OpenAccessMark } from './open-access-mark.tsx'
 import { formatRaw } from './raw-record.tsx'
 import { RetractionBadge } from './retraction-badge.tsx'
@@ -29,16 +33,24 @@ type ArticleEntryProps = {
   article: Article
   /** Highlights words in title and abstract. */
   mark?: Mark | undefined
+  /** Highlights words in names of authors. */
+  markNames?: Mark | undefined
+  /** What the service offers: names are links where it can search for them. */
+  extensions?: readonly ServiceExtension[] | undefined
   /** State of the link, from which the article page knows the search. */
   linkState?: FromSearch
+  /** A line above the article: what the list holds from here on. */
+  divider?: string | null
 }
 
 /** One article in a list, like an entry of a bibliography: year and type at the left, everything else beside them. */
-export const ArticleEntry = memo(function ArticleEntry({ article, mark, linkState }: ArticleEntryProps) {
+export const ArticleEntry = memo(function ArticleEntry(props: ArticleEntryProps) {
+  const { article, mark, markNames, extensions, linkState, divider = null } = props
   if (article.isBroken) return <BrokenEntry article={article} />
   const type = article.type ?? article.typeLabel
   return (
     <li className="overflow-y-clip border-b border-rule py-5 wide:grid wide:grid-cols-[8.5rem_minmax(0,1fr)] wide:gap-x-7 wide:pt-6">
+      {divider !== null && <p className="pb-4 text-quiet wide:col-span-2">{divider}</p>}
       <p className="pb-1 text-sm leading-snug text-quiet wide:pt-1">
         <b className="font-semibold text-ink wide:block wide:text-base">{article.year ?? 'Year unknown'}</b>
         <Separator className="wide:hidden" />
@@ -60,23 +72,18 @@ export const ArticleEntry = memo(function ArticleEntry({ article, mark, linkStat
           </Link>
         </h2>
         <p className="mt-1">
-          <AuthorsLine article={article} />
+          <AuthorsLine article={article} extensions={extensions} />
           {article.source !== null && (
             <>
               <Separator />
-              <cite className="foreign-text text-quiet">{article.source}</cite>
+              <cite className="foreign-text text-quiet">
+                <NameLink query={searchOfSource(article.source, extensions)}>{article.source}</NameLink>
+              </cite>
             </>
           )}
         </p>
-        {article.abstract !== null && (
-          <p
-            className="foreign-text mt-2 line-clamp-2 max-w-[44rem] text-quiet"
-            dir="auto"
-            lang={article.abstractNote === null ? formatLanguageTag(article.language) : undefined}
-          >
-            <RichLine text={article.abstract} mark={mark} maxLength={MAX_EXTRACT_LENGTH} />
-          </p>
-        )}
+        <Extract article={article} mark={mark} />
+        <MatchReason article={article} mark={mark} markNames={markNames} />
         <p className="mt-2.5 text-sm">
           {article.retraction !== null && (
             <span className="mr-4">
@@ -90,6 +97,27 @@ export const ArticleEntry = memo(function ArticleEntry({ article, mark, linkStat
     </li>
   )
 })
+
+/** Two lines of the abstract: those around the words of the search, else its beginning. */
+function Extract({ article, mark }: Pick<ArticleEntryProps, 'article' | 'mark'>) {
+  const { abstract, abstractNote, language, match } = article
+  if (abstract === null) return null
+  const snippet = match?.snippet ?? null
+  return (
+    <p
+      // On a narrow screen, two lines may end before the words.
+      className={`foreign-text mt-2 max-w-[44rem] text-quiet wide:line-clamp-2 ${snippet === null ? 'line-clamp-2' : 'line-clamp-4'}`}
+      dir="auto"
+      lang={abstractNote === null ? formatLanguageTag(language) : undefined}
+    >
+      {snippet === null ? (
+        <RichLine text={abstract} mark={mark} maxLength={MAX_EXTRACT_LENGTH} />
+      ) : (
+        <MatchSnippet snippet={snippet} abstract={abstract.plain} />
+      )}
+    </p>
+  )
+}
 
 function Separator({ className = '' }: { className?: string }) {
   return (

@@ -1,12 +1,19 @@
 /** The authors of an article, in the order of the record. */
 import { Fragment, startTransition, useState } from 'react'
 import type { Article, Author } from '../domain/article.ts'
+import { searchOfAuthor } from '../domain/change-search.ts'
+import type { ServiceExtension } from '../domain/config.ts'
 import { formatCount } from '../domain/format.ts'
 import { OutLink, TextButton } from '../ui/action.tsx'
 import { OrcidMark } from '../ui/marks.tsx'
 import { Separated } from '../ui/separated.tsx'
+import { NameLink } from './name-link.tsx'
 
-type AuthorsProps = { article: Pick<Article, 'authors' | 'authorsTotal'> }
+type AuthorsProps = {
+  article: Pick<Article, 'authors' | 'authorsTotal'>
+  /** Of the service: with its query language, each name leads to the articles of the author. */
+  extensions: readonly ServiceExtension[] | undefined
+}
 
 const SHOWN_IN_LINE = 3
 const SHOWN_IN_LIST = 10
@@ -14,21 +21,29 @@ const SHOWN_IN_LIST = 10
 const SHOWN_WITHOUT_BUTTON = 200
 
 /** The first three authors and how many more there are, for a row of a list. */
-export function AuthorsLine({ article: { authors, authorsTotal } }: AuthorsProps) {
+export function AuthorsLine({ article: { authors, authorsTotal }, extensions }: AuthorsProps) {
   const total = Math.max(authorsTotal ?? 0, authors.length)
   if (total === 0) return <span className="text-quiet">No authors listed</span>
   const shown = authors.slice(0, SHOWN_IN_LINE)
   const more = total - shown.length
   return (
     <span className="foreign-text">
-      {shown.map(({ name }) => name).join(', ')}
+      <Separated by=", ">
+        {shown.map(({ name }, index) => (
+          // The same name can occur twice.
+          // oxlint-disable-next-line no-array-index-key
+          <NameLink key={index} query={searchOfAuthor(name, extensions)}>
+            {name}
+          </NameLink>
+        ))}
+      </Separated>
       {more > 0 && ` and ${formatCount(more)} more`}
     </span>
   )
 }
 
 /** All authors with ORCID and affiliations: the first ten, then all on demand. Says when the article has more than the record lists. */
-export function AuthorList({ article: { authors, authorsTotal } }: AuthorsProps) {
+export function AuthorList({ article: { authors, authorsTotal }, extensions }: AuthorsProps) {
   const [showsAll, setShowsAll] = useState(false)
   // On a narrow screen they would push the article's actions off the first screen.
   const [showsAffiliations, setShowsAffiliations] = useState(false)
@@ -42,7 +57,7 @@ export function AuthorList({ article: { authors, authorsTotal } }: AuthorsProps)
         // oxlint-disable-next-line no-array-index-key
         <Fragment key={index}>
           {index > 0 && ', '}
-          <AuthorEntry author={author} showsAffiliations={showsAffiliations} />
+          <AuthorEntry {...{ author, showsAffiliations, extensions }} />
         </Fragment>
       ))}
       {isLong && !showsAll && <AuthorsWithoutButton authors={authors.slice(SHOWN_IN_LIST)} />}
@@ -85,11 +100,13 @@ function AuthorsWithoutButton({ authors }: { authors: Author[] }) {
   )
 }
 
-function AuthorEntry({ author, showsAffiliations }: { author: Author; showsAffiliations: boolean }) {
+type AuthorEntryProps = Pick<AuthorsProps, 'extensions'> & { author: Author; showsAffiliations: boolean }
+
+function AuthorEntry({ author, showsAffiliations, extensions }: AuthorEntryProps) {
   const { name, orcid, affiliations, rors } = author
   return (
     <span className="foreign-text">
-      {name}
+      <NameLink query={searchOfAuthor(name, extensions)}>{name}</NameLink>
       {orcid !== null && (
         <>
           {' '}

@@ -6,21 +6,22 @@ import { stemmer } from 'stemmer'
 import { isCommonWord } from '../domain/common-words.ts'
 import { listTerms, parseSearchText } from '../domain/search-expression.ts'
 import { unifySpelling } from '../domain/spelling.ts'
+import { isUnspaced, splitWords } from '../domain/words.ts'
 import type { Mark, MarkedPart } from '../rich-text/rich-text.tsx'
 
 type Term = { stems: string[]; prefix: string | null; isCommon: boolean }
 type Range = { from: number; to: number }
 
 const WORD = /[\p{L}\p{N}]+/gu
-/** Scripts without spaces between words: their terms are found anywhere in the text. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+const NAME = /[\p{L}\p{N}\p{M}]+/gu
 
 /** Makes the highlighter of a search; undefined when the search has no words. */
 export function makeMark(searchText: string): Mark | undefined {
   const terms = parseTerms(searchText)
-  const unspaced = listTerms(parseSearchText(searchText).expression)
-    .flatMap(({ text }) => text.split(/\s+/))
-    .filter((word) => UNSPACED.test(word))
+  // Words of scripts without spaces are found anywhere in the text.
+  const unspaced = listTerms(parseSearchText(searchText).expression).flatMap(({ text }) =>
+    splitWords(text).filter(isUnspaced),
+  )
   if (terms.length === 0) return undefined
   return (text) => {
     const words = [...text.matchAll(WORD)].map((match) => {
@@ -34,6 +35,22 @@ export function makeMark(searchText: string): Mark | undefined {
       }),
     )
     return splitText(text, [...ranges, ...unspaced.flatMap((part) => findOccurrences(text, part))])
+  }
+}
+
+/** Makes the highlighter of authors' names; undefined when the search has no words for it. */
+export function makeNameMark(searchText: string): Mark | undefined {
+  const { expression, isStrict } = parseSearchText(searchText)
+  const terms = listTerms(expression).filter(({ field }) => (isStrict ? field === 'author' : field === null))
+  // A single letter is in too many names, and the service reads a name only as a whole.
+  const names = new Set(terms.flatMap(({ text }) => splitWords(fold(text))).filter((word) => word.length > 1))
+  if (names.size === 0) return undefined
+  return (text) => {
+    const found = [...text.matchAll(NAME)].filter(([word]) => names.has(fold(word)))
+    return splitText(
+      text,
+      found.map(({ 0: word, index }) => ({ from: index, to: index + word.length })),
+    )
   }
 }
 

@@ -2,6 +2,7 @@
  * What a search text means: plain words, or an expression with phrases, fields, NOT, OR and parentheses. Browser and
  * server share this parser. It accepts any text: what cannot be read as an expression is plain words.
  */
+import { parseDoi } from './doi.ts'
 import {
   type SearchField,
   type SearchTerm,
@@ -56,6 +57,18 @@ export function formatExpression(expression: SearchExpression): string {
 /** How a text was understood, for readers; null when it is plain words. */
 export function describeSearch({ expression, isStrict }: ParsedSearch): string | null {
   return expression === null || !isStrict ? null : formatExpression(expression)
+}
+
+/** What looks like an expression: an operator, a field, a year, a quotation mark, a hyphen before a word. */
+const EXPRESSION_SIGNS = /(?:^|\s)(?:AND|OR|NOT)(?=\s|$)|["“”„«»]|(?:^|\s)-\p{L}|(?:^|[\s(])[a-z]+:(?=[^\s/])/u
+
+/** The words that are searched where a text looks like an expression and is none; null: nothing of it is left out. */
+export function describePlainWords(text: string): string | null {
+  const { expression, isStrict } = parseSearchText(text)
+  if (isStrict || !EXPRESSION_SIGNS.test(text) || parseDoi(text) !== null) return null
+  return listTerms(expression)
+    .map((term) => term.text)
+    .join(' ')
 }
 
 /** The terms that a match may contain: those that are not excluded, in their order. */

@@ -1,16 +1,25 @@
 import type { ReactNode } from 'react'
 import { DoiLink } from '../../article-view/doi-link.tsx'
 import { formatLanguageName } from '../../article-view/language-name.ts'
+import { NameLink } from '../../article-view/name-link.tsx'
 import { OpenAccessMark } from '../../article-view/open-access-mark.tsx'
 import { formatDoiUrl } from '../../domain/doi.ts'
 import type { Article, OtherIdentifier } from '../../domain/article.ts'
+import { searchOfSource } from '../../domain/change-search.ts'
+import type { ServiceExtension } from '../../domain/config.ts'
 import { formatDate } from '../../domain/format.ts'
 import { findFullText } from '../../domain/web-address.ts'
 import { OutLink } from '../../ui/action.tsx'
 import { ARTICLE_MESSAGES } from './article-messages.ts'
 
+export type ArticleFactsProps = {
+  article: Article
+  /** Of the service: with filters, the source leads to its articles. */
+  extensions: readonly ServiceExtension[] | undefined
+}
+
 /** The facts of the record as terms and values. Unknown facts are left out, but for open access, which is shown as unknown. */
-export function ArticleFacts({ article }: { article: Article }) {
+export function ArticleFacts({ article, extensions }: ArticleFactsProps) {
   const { openAccess, doi, source, issn, published, publisher, language, citations } = article
   const fullText = findFullText(openAccess)
   const { identifiers, funding, retraction, updatedAt } = article
@@ -31,7 +40,8 @@ export function ArticleFacts({ article }: { article: Article }) {
       <Fact term={ARTICLE_MESSAGES.source}>
         {source === null && issn.length === 0 ? null : (
           <>
-            {source && source + formatPlaceInSource(article)}
+            {source !== null && <NameLink query={searchOfSource(source, extensions)}>{source}</NameLink>}
+            {source !== null && formatPlaceInSource(article)}
             {issn.length > 0 && (
               <span className="block text-sm text-quiet">{`${ARTICLE_MESSAGES.issn} ${issn.join(', ')}`}</span>
             )}

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { useRequestLine, useService } from '../../api/service.tsx'
 import { AuthorList } from '../../article-view/authors.tsx'
 import { formatLanguageTag } from '../../article-view/language-name.ts'
+import { NameLink } from '../../article-view/name-link.tsx'
 import { RetractionBadge } from '../../article-view/retraction-badge.tsx'
 import { RawRecord } from '../../article-view/raw-record.tsx'
 import type { Article, Retraction } from '../../domain/article.ts'
@@ -9,7 +10,7 @@ import { formatReportHref } from '../../domain/config.ts'
 import { typeName } from '../../domain/article-type.ts'
 import { formatDate } from '../../domain/format.ts'
 import { articleRequestPath, searchPath } from '../../domain/paths.ts'
-import { keywordQuery } from '../../domain/change-search.ts'
+import { keywordQuery, searchOfSource } from '../../domain/change-search.ts'
 import { RichParagraphs, RichLine } from '../../rich-text/rich-text.tsx'
 import { OutLink } from '../../ui/action.tsx'
 import { usePageOrigin } from '../../ui/page-head.tsx'
@@ -19,7 +20,7 @@ import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { useFocusTransfer } from '../../ui/use-focus.ts'
 import { ArticleActions } from './article-actions.tsx'
 import { ArticleCitations } from './article-citations.tsx'
-import { ArticleFacts } from './article-facts.tsx'
+import { ArticleFacts, type ArticleFactsProps } from './article-facts.tsx'
 import { ARTICLE_MESSAGES, formatRetraction } from './article-messages.ts'
 import { FullRecord } from './full-record.tsx'
 
@@ -34,12 +35,17 @@ type ArticleSheetProps = {
 /** The record: one column of text, with the facts beside it or, on a narrow screen, after the abstract. */
 export function ArticleSheet({ article, isComplete, isLoading }: ArticleSheetProps) {
   const request = useRequestLine(articleRequestPath(article?.slug ?? ''))
+  const { extensions } = useService().config
   const headingRef = useFocusTransfer<HTMLHeadingElement>()
   return (
     <article className="wide:grid wide:grid-cols-[minmax(0,1fr)_18rem] wide:grid-rows-[auto_1fr] wide:gap-x-16">
       <div className="clips-width min-w-0 wide:col-start-1">
         {article !== undefined && article.retraction !== null && <RetractionBanner retraction={article.retraction} />}
-        {article === undefined ? <SkeletonLine className="mb-2.5 h-5.5 max-w-80" /> : <TypeAndDate article={article} />}
+        {article === undefined ? (
+          <SkeletonLine className="mb-2.5 h-5.5 max-w-80" />
+        ) : (
+          <TypeAndDate article={article} extensions={extensions} />
+        )}
         <h1
           key={article === undefined ? 'loading' : 'title'}
           ref={headingRef}
@@ -61,7 +67,7 @@ export function ArticleSheet({ article, isComplete, isLoading }: ArticleSheetPro
           <ArticleSkeleton />
         ) : (
           <>
-            <AuthorList article={article} />
+            <AuthorList article={article} extensions={extensions} />
             <ArticleActions article={article} />
             <Abstract article={article} />
           </>
@@ -75,7 +81,7 @@ export function ArticleSheet({ article, isComplete, isLoading }: ArticleSheetPro
             aria-label={ARTICLE_MESSAGES.facts}
             className="clips-width mt-8 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:mt-0"
           >
-            <ArticleFacts article={article} />
+            <ArticleFacts article={article} extensions={extensions} />
           </aside>
           <div className="clips-width min-w-0 wide:col-start-1">
             <Keywords keywords={article.keywords} />
@@ -105,7 +111,7 @@ function RetractionBanner({ retraction }: { retraction: Retraction }) {
 }
 
 /** What is known of type, date and source; nothing where none is. */
-function TypeAndDate({ article }: { article: Article }) {
+function TypeAndDate({ article, extensions }: ArticleFactsProps) {
   const type = article.type ?? article.typeLabel
   const date = article.published ?? article.year?.toString() ?? null
   if (type === null && date === null && article.source === null) return null
@@ -114,7 +120,11 @@ function TypeAndDate({ article }: { article: Article }) {
       <Separated>
         {type !== null && <b className="font-semibold text-ink">{typeName(type)}</b>}
         {date !== null && formatDate(date)}
-        {article.source !== null && <cite className="foreign-text">{article.source}</cite>}
+        {article.source !== null && (
+          <cite className="foreign-text">
+            <NameLink query={searchOfSource(article.source, extensions)}>{article.source}</NameLink>
+          </cite>
+        )}
       </Separated>
     </p>
   )

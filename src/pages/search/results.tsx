@@ -1,12 +1,14 @@
 import { useMemo } from 'react'
+import { useService } from '../../api/service.tsx'
 import { ArticleEntry } from '../../article-view/article-entry.tsx'
-import { makeMark } from '../../article-view/mark-words.ts'
+import { makeMark, makeNameMark } from '../../article-view/mark-words.ts'
 import type { ArticleList } from '../../domain/article.ts'
 import { searchPath } from '../../domain/paths.ts'
 import { formatSearchQuery } from '../../domain/search-query.ts'
 import { withPage } from '../../domain/change-search.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
+import { ANSWER_MESSAGES, findFirstOfMost } from './search-answer-messages.ts'
 
 /** As many rows as most screens show. */
 const SKELETON_ROWS = 6
@@ -14,7 +16,11 @@ const SKELETON_ROWS = 6
 /** The rows of one page with links to the others. `isPrevious`: the list stays readable while another one loads. */
 export function Results({ list, isPrevious }: { list: ArticleList; isPrevious: boolean }) {
   const { query } = list
-  const mark = useMemo(() => makeMark(query.text), [query.text])
+  const { extensions } = useService().config
+  const searched = list.answer?.corrected?.to ?? query.text
+  const mark = useMemo(() => makeMark(searched), [searched])
+  const markNames = useMemo(() => makeNameMark(searched), [searched])
+  const firstOfMost = findFirstOfMost(list)
   const linkState = useMemo(() => ({ fromSearch: formatSearchQuery(query) }), [query])
   return (
     <div className={isPrevious ? 'dimmed' : undefined} aria-busy={isPrevious}>
@@ -24,7 +30,11 @@ export function Results({ list, isPrevious }: { list: ArticleList; isPrevious: b
         {list.articles.map((article, index) => (
           // A catalogue may list the same article twice.
           // oxlint-disable-next-line no-array-index-key
-          <ArticleEntry key={`${article.slug} ${index}`} article={article} mark={mark} linkState={linkState} />
+          <ArticleEntry
+            key={`${article.slug} ${index}`}
+            {...{ article, mark, markNames, extensions, linkState }}
+            divider={index === firstOfMost ? ANSWER_MESSAGES.moreArticles : null}
+          />
         ))}
       </ol>
       <Pager

@@ -8,6 +8,7 @@ import { withFilters, withPerPage, withText, withType } from '../../domain/chang
 import { HiddenFields } from '../../ui/hidden-fields.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SearchBox } from './search-box.tsx'
+import { SearchHelp } from './search-help.tsx'
 import { SEARCH_MESSAGES } from './search-messages.ts'
 import type { AddressedSearch } from './use-search-query.ts'
 
@@ -102,19 +103,5 @@ function TypeFilter({ chosen, onChoose }: TypeFilterProps) {
         </label>
       ))}
     </div>
-  )
-}
-
-/** How search works; opens below the search box. */
-function SearchHelp() {
-  return (
-    <details className="needs-script group max-w-[44rem] text-sm">
-      <summary className="inline-block min-h-6 text-accent hover:underline">{SEARCH_MESSAGES.help}</summary>
-      <ul className="mt-2 mb-1 list-disc space-y-1 pl-5 text-quiet marker:text-rule-strong">
-        {SEARCH_MESSAGES.helpLines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </details>
   )
 }

@@ -17,6 +17,7 @@ import { ResultTools } from './filters/result-tools.tsx'
 import { NoResults, PaginationIgnored } from './no-results.tsx'
 import { Results, ResultsSkeleton } from './results.tsx'
 import { ExportResults } from './export-results/export-results.tsx'
+import { SearchAnswerNotes } from './search-answer.tsx'
 import { SearchForm } from './search-form.tsx'
 import {
   countSentence,
@@ -89,6 +90,7 @@ function ShownResults({ query, shown, isNarrowed, isSendable }: ShownResultsProp
   const request = useRequestLine(articlesRequestPath(list?.query ?? query))
   return (
     <>
+      {list !== undefined && <SearchAnswerNotes list={list} />}
       {list !== undefined && shown.isPaginationIgnored && <PaginationIgnored list={list} />}
       {shown.error !== null && (
         <Failure

@@ -1,0 +1,95 @@
+/** How search works, in the words of what the service can do; examples are links. */
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useService } from '../../api/service.tsx'
+import { withText } from '../../domain/change-search.ts'
+import { hasExtension } from '../../domain/config.ts'
+import { PAGE_PATTERNS, searchPath } from '../../domain/paths.ts'
+import { EVERYTHING } from '../../domain/search-query.ts'
+import { SEARCH_MESSAGES } from './search-messages.ts'
+
+/** Opens below the search box. */
+export function SearchHelp() {
+  const { config } = useService()
+  const hasLanguage = hasExtension(config, 'query-language')
+  return (
+    <details className="needs-script group max-w-[44rem] text-sm">
+      <summary className="inline-block min-h-6 text-accent hover:underline">{SEARCH_MESSAGES.help}</summary>
+      {hasLanguage ? <LanguageHelp /> : <PlainHelp />}
+    </details>
+  )
+}
+
+const ROWS: readonly { examples: readonly string[]; meaning: string }[] = [
+  {
+    examples: ['graph neural networks'],
+    meaning:
+      'Articles with all words come first, then those with most of them. Word forms (model, models) and both spellings (colour, color) are included, common words (the, of) do not count, and the last word may be incomplete.',
+  },
+  { examples: ['"question answering"'], meaning: 'That phrase, and nothing without it.' },
+  { examples: ['network -social', 'network NOT social'], meaning: 'Without that word.' },
+  {
+    examples: ['genome OR proteome', '(genome OR protein) sequencing'],
+    meaning: 'Either word; parentheses keep words together. AND, OR and NOT count in capitals only.',
+  },
+  {
+    examples: ['title:genome', 'abstract:climate', 'keyword:genomics', 'author:virtanen', 'source:"PLoS Biology"'],
+    meaning: 'In that field. Names of authors and sources are found this way.',
+  },
+  { examples: ['learning year:2019-2021'], meaning: 'Published in these years.' },
+  {
+    examples: ['10.1038/s41592-019-0686-2'],
+    meaning: 'A DOI in any form, also with doi: or https://doi.org/ before it.',
+  },
+]
+
+function LanguageHelp() {
+  return (
+    <>
+      <dl className="mt-2 mb-1 text-quiet wide:grid wide:grid-cols-[15rem_minmax(0,1fr)] wide:gap-x-6">
+        {ROWS.map(({ examples, meaning }) => (
+          <Row
+            key={meaning}
+            term={examples.map((example) => (
+              <Example key={example} text={example} />
+            ))}
+          >
+            {meaning}
+          </Row>
+        ))}
+      </dl>
+      <p className="running-links mt-2 text-quiet">
+        {SEARCH_MESSAGES.helpStrict} {SEARCH_MESSAGES.helpOrder}{' '}
+        <Link to={PAGE_PATTERNS.advanced}>{SEARCH_MESSAGES.advanced}</Link>
+      </p>
+    </>
+  )
+}
+
+function Row({ term, children }: { term: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <dt className="pt-2 wide:border-t wide:border-rule">{term}</dt>
+      <dd className="pb-2 wide:border-t wide:border-rule wide:pt-2">{children}</dd>
+    </>
+  )
+}
+
+function Example({ text }: { text: string }) {
+  return (
+    <Link to={searchPath(withText(EVERYTHING, text))} className="foreign-text block min-h-6 w-fit">
+      {text}
+    </Link>
+  )
+}
+
+/** Of a service whose rules are not known. */
+function PlainHelp() {
+  return (
+    <ul className="mt-2 mb-1 list-disc space-y-1 pl-5 text-quiet marker:text-rule-strong">
+      {SEARCH_MESSAGES.helpLines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
