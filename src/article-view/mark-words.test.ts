@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { stemmer } from 'stemmer'
 import { expect, test } from 'vitest'
 import { unifySpelling } from '../domain/spelling.ts'
-import { makeMark } from './mark-words.ts'
+import { makeMark, makeNameMark } from './mark-words.ts'
 
 const marked = (search: string, text: string) =>
   (makeMark(search)?.(text) ?? [{ text, isMarked: false }]).filter((part) => part.isMarked).map((part) => part.text)
@@ -18,6 +18,7 @@ test.each<[string, string, string[]]>([
   ['deep learning', 'Deep, deep learning', ['Deep', 'deep', 'learning']],
   ['BERT', 'Sentence-BERT', ['BERT']],
   ['電子', '日本の電子ジャーナル', ['電子']],
+  ['BERT電子', '日本の電子ジャーナル、BERT', ['電子', 'BERT']],
   ['10.1234/abc', 'See 10.1234/abc here', ['10.1234/abc']],
   ['the effect', 'The effect of the light', ['effect']],
   ['the', 'The light', ['The']],
@@ -52,4 +53,15 @@ test('stemming keeps the first letter of a word that does not begin with oe or a
       expect(/^[ao]e/.test(folded) || stemmer(unifySpelling(folded))[0] === folded[0]).toBe(true)
     }),
   )
+})
+
+test.each<[string, string, string[]]>([
+  ['author:"J. Müller"', 'J. Muller and Jan Schmidt', ['Muller']],
+  ['deep muller', 'Jan Müller', ['Müller']],
+  ['author:muller deep', 'Deep Müller', ['Müller']],
+  ['title:muller', 'Jan Müller', []],
+  ['"muller"', 'Jan Müller', []],
+])('a search for %j highlights in the names %j: %j', (search, names, expected) => {
+  const parts = makeNameMark(search)?.(names) ?? []
+  expect(parts.filter(({ isMarked }) => isMarked).map(({ text }) => text)).toEqual(expected)
 })

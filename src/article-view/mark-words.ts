@@ -22,7 +22,7 @@ export function makeMark(searchText: string): Mark | undefined {
   const unspaced = listTerms(parseSearchText(searchText).expression).flatMap(({ text }) =>
     splitWords(text).filter(isUnspaced),
   )
-  if (terms.length === 0) return undefined
+  if (terms.length + unspaced.length === 0) return undefined
   return (text) => {
     const words = [...text.matchAll(WORD)].map((match) => {
       return { from: match.index, to: match.index + match[0].length, folded: fold(match[0]) }
@@ -71,7 +71,9 @@ function parseTerms(searchText: string): Term[] {
   const { expression, isOpenEnded } = parseSearchText(searchText)
   const all = listTerms(expression).filter(({ field }) => field !== 'author' && field !== 'source')
   const terms = all.flatMap(({ text, isPhrase }, index) => {
-    const words = text.match(WORD)?.map(fold) ?? []
+    const words = splitWords(text)
+      .filter((word) => !isUnspaced(word))
+      .map(fold)
     const last = words.at(-1)
     if (last === undefined) return []
     const prefix = isOpenEnded && index === all.length - 1 ? last : null

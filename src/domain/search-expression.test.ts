@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { describeSearch, formatExpression, listTerms, parseSearchText } from './search-expression.ts'
+import {
+  describePlainWords,
+  describeSearch,
+  formatExpression,
+  listTerms,
+  parseSearchText,
+} from './search-expression.ts'
 
 /** Each text with its expression; the service sends it to readers. */
 const STRICT: [text: string, understood: string][] = [
@@ -186,4 +192,20 @@ describe('parseSearchText', () => {
 it('listTerms leaves out what is excluded', () => {
   const { expression } = parseSearchText('a (b OR title:c) NOT d -e')
   expect(listTerms(expression).map(({ text, field }) => `${field ?? ''} ${text}`)).toEqual([' a', ' b', 'title c'])
+})
+
+it.each([
+  ['network AND', 'network'],
+  ['NOT', 'not'],
+  ['"deep learning', 'deep learning'],
+  ['What is the effect of "deep learning" on sleep?', 'What is the effect of deep learning on sleep'],
+  ['network', null],
+  ['network not graph', null],
+  ['Effects (in mice) of IL-6', null],
+  ['network -social', null],
+  ['"deep learning"', null],
+  ['10.1175/1520-0477(1996)077<0437:TNYRP>2.0.CO;2', null],
+  ['https://example.org/a', null],
+])('%j is described as the plain words %j', (text, expected) => {
+  expect(describePlainWords(text)).toBe(expected)
 })

@@ -18,7 +18,7 @@ export function SearchAnswerNotes({ list }: { list: ArticleList }) {
   if (answer === null || !hasExtension(config, 'query-language')) return null
   const { corrected, suggested, names } = answer
   return (
-    <div className="running-links max-w-[44rem] pb-4 text-quiet empty:hidden [&>p+p]:mt-1.5">
+    <div className="running-links max-w-[52rem] space-y-1 pt-1 pb-3 text-sm text-quiet empty:hidden">
       {corrected !== null && <Corrected corrected={corrected} query={query} hasResults={total !== 0} />}
       {suggested !== null && (
         <Note>

@@ -69,7 +69,7 @@ function LanguageHelp() {
 function Row({ term, children }: { term: ReactNode; children: ReactNode }) {
   return (
     <>
-      <dt className="pt-2 wide:border-t wide:border-rule">{term}</dt>
+      <dt className="pt-2 wide:border-t wide:border-rule wide:pb-2">{term}</dt>
       <dd className="pb-2 wide:border-t wide:border-rule wide:pt-2">{children}</dd>
     </>
   )
