@@ -16,6 +16,7 @@ const PAGES: Visit[] = [
   { name: 'an article with a long DOI', address: `/articles/${REANALYSIS.slug}`, heading: REANALYSIS.title },
   { name: 'no such article', address: `/articles/${'x'.repeat(200)}`, heading: 'Article not found', isMissing: true },
   { name: 'statistics', address: '/stats', heading: 'Statistics' },
+  { name: 'advanced search', address: '/advanced', heading: 'Advanced search' },
   { name: 'about', address: '/about', heading: 'About Carrel' },
   { name: 'connect', address: '/connect', heading: 'Connect' },
   { name: 'no such page', address: '/nowhere', heading: 'Page not found' },

@@ -43,6 +43,11 @@ const PAGES: readonly PageRoute[] = [
     query: statisticsPageQuery,
   },
   {
+    path: PAGE_PATTERNS.advanced,
+    Page: lazyWithRetry(() => import('../pages/advanced/advanced-page.tsx').then((page) => page.AdvancedPage)),
+    source: 'src/pages/advanced/advanced-page.tsx',
+  },
+  {
     path: PAGE_PATTERNS.connect,
     Page: lazyWithRetry(() => import('../pages/connect/connect-page.tsx').then((page) => page.ConnectPage)),
     source: 'src/pages/connect/connect-page.tsx',

@@ -49,7 +49,7 @@ export function RawRecord({ name, request, value }: RawRecordProps) {
 }
 
 /** A text with a button that copies it and says whether that worked. `name`: what it is, as in "Copy request". */
-function Copyable({ text, name, children }: { text: string; name: string; children: ReactNode }) {
+export function Copyable({ text, name, children }: { text: string; name: string; children: ReactNode }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
   const copy = async () => {
     try {

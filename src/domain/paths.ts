@@ -55,6 +55,11 @@ export function statisticsPath(selection: SearchQuery = EVERYTHING): string {
   return PAGE_PATTERNS.statistics + formatSelection(selection)
 }
 
+/** The advanced search with the expression of a search, and its type. */
+export function advancedPath({ text, type }: SearchQuery = EVERYTHING): string {
+  return PAGE_PATTERNS.advanced + searchPath({ ...EVERYTHING, text, type }).slice(1)
+}
+
 /** The page about Carrel, or one of its parts by its id. */
 export function aboutPath(part?: string): string {
   return part === undefined ? '/about' : `/about#${part}`

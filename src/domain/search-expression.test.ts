@@ -60,6 +60,7 @@ const STRICT: [text: string, understood: string][] = [
   ['source:"PLoS ONE" deep', 'source:"PLoS ONE" AND deep'],
   ['doi:10.1234/abc OR doi:10.1234/def', 'doi:10.1234/abc OR doi:10.1234/def'],
   ['doi:10.1175/1520(1996)077 OR x', 'doi:10.1175/1520(1996)077 OR x'],
+  ['doi:10.1234/a(b) OR x', 'doi:10.1234/a(b) OR x'],
   ['(doi:10.1234/a(b)c) NOT x', 'doi:10.1234/a(b)c AND NOT x'],
   ['year:2019', 'year:2019'],
   ['year:2019-2019', 'year:2019'],
@@ -135,6 +136,7 @@ const parts = [
   ' ',
   'graph',
   'IL-6',
+  '10.1234/a(b)',
   '深',
   '🦜',
 ]

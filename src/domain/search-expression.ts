@@ -88,7 +88,7 @@ function readAny(reader: Reader, field: SearchField | null): Read {
     reader.isStrict = true
     parts.push(readAll(reader, field))
   }
-  return join('any', parts)
+  return joinExpressions('any', parts)
 }
 
 function readAll(reader: Reader, field: SearchField | null): Read {
@@ -99,7 +99,7 @@ function readAll(reader: Reader, field: SearchField | null): Read {
     else parts.push(readNot(reader, token, field))
     if (token.kind === 'and') reader.isStrict = true
   }
-  return join('all', parts)
+  return joinExpressions('all', parts)
 }
 
 function readNot(reader: Reader, token: SearchToken, field: SearchField | null): Read {
@@ -126,8 +126,8 @@ function readOne(reader: Reader, token: SearchToken, field: SearchField | null):
   return part
 }
 
-/** Joins what was read; parts of the same kind become one list. */
-function join(kind: 'all' | 'any', read: Read[]): Read {
+/** Joins expressions; parts of the same kind become one list, and null is left out. */
+export function joinExpressions(kind: 'all' | 'any', read: readonly Read[]): Read {
   const parts = read.flatMap((part) => (part === null ? [] : part.kind === kind ? part.parts : [part]))
   const [first = null] = parts
   return parts.length > 1 ? { kind, parts } : first

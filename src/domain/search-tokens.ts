@@ -12,7 +12,7 @@ export function isSearchField(value: unknown): value is SearchField {
   return SEARCH_FIELDS.some((one) => one === value)
 }
 
-/** A word, words joined by signs (IL-6), or a phrase, as written; it begins and ends with a letter or figure. */
+/** A word, words joined by signs (IL-6), or a phrase, as written; it begins and ends with a letter or figure, a DOI also with a parenthesis. */
 export type SearchTerm = { kind: 'term'; text: string; isPhrase: boolean; field: SearchField | null }
 
 /** Years of publication, both included; null: no bound on this side. */
@@ -88,7 +88,9 @@ function readTokens(text: string): SearchToken[] {
   let field: SearchField | null = null
   for (const { groups = {} } of text.matchAll(TOKEN)) {
     const { years, phrase, operator, minus, doi, parenthesis, word } = groups
-    const term = trimToWords(phrase ?? doi ?? word?.replace(LONE_OPERATOR, (alone) => alone.toLowerCase()) ?? '')
+    const written = phrase ?? word?.replace(LONE_OPERATOR, (alone) => alone.toLowerCase()) ?? ''
+    // A parenthesis at the end of a DOI closes one of its own.
+    const term = doi?.replace(/[^\p{L}\p{N}\p{M})]+$/u, '') ?? trimToWords(written)
     // A hyphen before a common word is a dash: nothing is left out with it.
     if (isCommonWord(term.toLowerCase()) && tokens.at(-1)?.kind === 'minus') tokens.pop()
     if (years !== undefined) tokens.push(parseYears(years))
