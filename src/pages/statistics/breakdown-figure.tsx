@@ -1,24 +1,44 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { useService } from '../../api/service.tsx'
+import { hasExtension } from '../../domain/config.ts'
 import { formatCount } from '../../domain/format.ts'
 import { formatCsv } from '../../domain/csv.ts'
+import { searchPath } from '../../domain/paths.ts'
+import type { SearchQuery } from '../../domain/search-query.ts'
 import type { Breakdown } from '../../domain/statistics.ts'
 import { TextButton } from '../../ui/action.tsx'
 import { BarList, ColumnChart } from '../../ui/chart.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import type { BreakdownLabels } from './breakdown-labels.ts'
+import { findPartSearch, formatSelectionName } from './selection.ts'
 import { formatTotal, STATISTICS_MESSAGES } from './statistics-messages.ts'
 
-type BreakdownProps = { breakdown: Breakdown; labels: BreakdownLabels }
+type BreakdownFigureProps = {
+  breakdown: Breakdown
+  labels: BreakdownLabels
+  /** How many parts there are, if known. */
+  partsInAll: number | null
+  /** Which articles are divided. */
+  selection: SearchQuery
+}
+/** `pathOf`: the search that lists exactly this part; null where there is none. */
+type PartsProps = { breakdown: Breakdown; labels: BreakdownLabels; pathOf: (value: string) => string | null }
 
-/** One breakdown as a chart, with the same figures as a table and as a file. `partsInAll`: how many parts there are, if known. */
-export function BreakdownFigure(props: BreakdownProps & { partsInAll: number | null }) {
-  const { breakdown, labels, partsInAll } = props
+/** One breakdown as a chart, with the same figures as a table and as a file. */
+export function BreakdownFigure({ breakdown, labels, partsInAll, selection }: BreakdownFigureProps) {
+  const hasFilters = hasExtension(useService().config, 'filters')
   const [showsTable, setShowsTable] = useState(false)
   const captionId = `${labels.id}-caption`
   const total = formatTotal(breakdown, labels, partsInAll)
+  const pathOf = (value: string) => {
+    const search = findPartSearch(selection, breakdown.by, value, hasFilters)
+    return search && searchPath(search)
+  }
   const saveCsv = () => {
+    const name = ['carrel', labels.id, formatSelectionName(selection)].filter(Boolean).join('-')
     const rows = breakdown.entries.map(({ value, count }) => [labels.label(value), count] as const)
-    saveFile(`carrel-${labels.id}.csv`, 'text/csv', formatCsv([[labels.column, STATISTICS_MESSAGES.articles], ...rows]))
+    saveFile(`${name}.csv`, 'text/csv', formatCsv([[labels.column, STATISTICS_MESSAGES.articles], ...rows]))
   }
   return (
     <figure id={labels.id} aria-labelledby={captionId} className="min-w-0 scroll-mt-4 break-inside-avoid pt-9">
@@ -40,14 +60,14 @@ export function BreakdownFigure(props: BreakdownProps & { partsInAll: number | n
         </span>
       </figcaption>
       {showsTable ? (
-        <BreakdownTable breakdown={breakdown} labels={labels} />
+        <BreakdownTable breakdown={breakdown} labels={labels} pathOf={pathOf} />
       ) : (
-        <BreakdownChart breakdown={breakdown} labels={labels} />
+        <BreakdownChart breakdown={breakdown} labels={labels} pathOf={pathOf} />
       )}
       {/* Without scripts the button cannot switch, so chart and table are both shown. */}
       <noscript>
         <div className="mt-5">
-          <BreakdownTable breakdown={breakdown} labels={labels} />
+          <BreakdownTable breakdown={breakdown} labels={labels} pathOf={pathOf} />
         </div>
       </noscript>
       {total !== null && <p className="mt-3 text-sm text-quiet">{total}</p>}
@@ -56,14 +76,14 @@ export function BreakdownFigure(props: BreakdownProps & { partsInAll: number | n
   )
 }
 
-function BreakdownChart({ breakdown: { by, entries }, labels }: BreakdownProps) {
+function BreakdownChart({ breakdown: { by, entries }, labels, pathOf }: PartsProps) {
   if (by === 'year') return <YearChart entries={entries} />
   const bars = entries.map(({ value, count }) => ({
     key: value,
     label: labels.label(value),
     count,
     countText: formatCount(count),
-    path: labels.path(value),
+    path: pathOf(value),
   }))
   return <BarList bars={bars} tone={by === 'open_access' ? 'open' : 'accent'} />
 }
@@ -84,7 +104,7 @@ function YearChart({ entries }: { entries: Breakdown['entries'] }) {
   )
 }
 
-function BreakdownTable({ breakdown: { entries }, labels }: BreakdownProps) {
+function BreakdownTable({ breakdown: { entries }, labels, pathOf }: PartsProps) {
   return (
     <table className="w-full max-w-xl">
       <caption className="sr-only">{labels.caption}</caption>
@@ -102,7 +122,7 @@ function BreakdownTable({ breakdown: { entries }, labels }: BreakdownProps) {
         {entries.map(({ value, count }) => (
           <tr key={value} className="border-b border-rule">
             <th scope="row" className="foreign-text py-1.5 pr-4 text-left font-normal">
-              {labels.label(value)}
+              <PartName name={labels.label(value)} path={pathOf(value)} />
             </th>
             <td className="py-1.5 text-right">{formatCount(count)}</td>
           </tr>
@@ -110,4 +130,8 @@ function BreakdownTable({ breakdown: { entries }, labels }: BreakdownProps) {
       </tbody>
     </table>
   )
+}
+
+function PartName({ name, path }: { name: string; path: string | null }) {
+  return path === null ? name : <Link to={path}>{name}</Link>
 }

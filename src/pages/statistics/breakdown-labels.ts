@@ -1,9 +1,6 @@
 import { formatLanguageName } from '../../article-view/language-name.ts'
 import { parseLicense } from '../../domain/license.ts'
-import { searchPath } from '../../domain/paths.ts'
-import { EVERYTHING } from '../../domain/search-query.ts'
-import { withType } from '../../domain/change-search.ts'
-import { isArticleType, typeNamePlural } from '../../domain/article-type.ts'
+import { typeNamePlural } from '../../domain/article-type.ts'
 import type { Breakdown } from '../../domain/statistics.ts'
 
 /** How a breakdown is labelled. */
@@ -21,8 +18,6 @@ export type BreakdownLabels = {
   note: string | null
   /** The name of a part for readers. */
   label: (value: string) => string
-  /** The search that lists exactly this part; null where the API cannot filter by it. */
-  path: (value: string) => string | null
 }
 
 /** The labels of a breakdown. An unknown breakdown, and a second one of the same kind, keep the service's name. */
@@ -37,10 +32,7 @@ const OTHER = makeLabels('part', 'parts')
 /** The labels of each known breakdown. */
 const KNOWN: Record<Exclude<Breakdown['by'], 'other'>, BreakdownLabels> = {
   year: { ...makeLabels('year', 'years'), caption: 'Articles by year', column: 'Year of publication' },
-  type: {
-    ...makeLabels('type', 'types', typeNamePlural),
-    path: (value) => (isArticleType(value) ? searchPath(withType(EVERYTHING, value)) : null),
-  },
+  type: makeLabels('type', 'types', typeNamePlural),
   open_access: {
     ...makeLabels('status', 'statuses', capitalise),
     id: 'by-open-access',
@@ -70,7 +62,6 @@ function makeLabels(part: string, parts: string, name = (value: string) => value
     part,
     note: null,
     label: (value) => (value === 'unknown' || value === '' ? 'Unknown' : name(value)),
-    path: () => null,
   }
 }
 

@@ -3,18 +3,14 @@ import type { Figure, Statistics } from '../../domain/statistics.ts'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { formatOpenAccessDefinition, STATISTICS_MESSAGES } from './statistics-messages.ts'
 
-/** The catalogue's three key figures, each with what it counts. */
-export function KeyFigures({ statistics }: { statistics: Statistics }) {
+/** The three key figures, each with what it counts. `articlesDefinition`: which articles are counted. */
+export function KeyFigures({ statistics, articlesDefinition }: { statistics: Statistics; articlesDefinition: string }) {
   const { articles, sources, openAccess } = statistics
   const { open } = openAccess
   const share = open === null || articles === null || articles === 0 ? null : formatShare(open, articles)
   return (
     <dl className="grid gap-7 border-b border-rule pt-8 pb-9 wide:grid-cols-3 wide:gap-10">
-      <KeyFigure
-        term={STATISTICS_MESSAGES.articles}
-        value={formatKnown(articles)}
-        definition={STATISTICS_MESSAGES.articlesDefinition}
-      />
+      <KeyFigure term={STATISTICS_MESSAGES.articles} value={formatKnown(articles)} definition={articlesDefinition} />
       <KeyFigure
         term={STATISTICS_MESSAGES.sources}
         value={formatKnown(sources)}

@@ -1,4 +1,5 @@
 /** Every text of the statistics page, but for the names of breakdowns (breakdown-labels.ts). */
+import { type ArticleType, typeName } from '../../domain/article-type.ts'
 import { formatCount, formatCounted, formatMoment } from '../../domain/format.ts'
 import type { Breakdown, Statistics } from '../../domain/statistics.ts'
 import type { BreakdownLabels } from './breakdown-labels.ts'
@@ -12,7 +13,12 @@ export const STATISTICS_MESSAGES = {
     updatedAt === null ? 'Date of figures not available' : `As of ${formatMoment(updatedAt)}`,
   operatedBy: (operator: string) => `operated by ${operator}`,
   articles: 'Articles',
-  articlesDefinition: 'Every record in the catalogue, of any type.',
+  articlesDefinition: (type: ArticleType | null, isSelection: boolean) =>
+    `Every record ${isSelection ? 'that this search finds' : 'in the catalogue'}, ${type === null ? 'of any type' : `of the type “${typeName(type)}”`}.`,
+  ofCatalogue: 'Statistics of the whole catalogue',
+  results: 'Show the articles',
+  withAllWords: 'Statistics of articles with all words',
+  withMostWords: ' link to the articles that each figure counts; here, articles with most of the words are among them.',
   sources: 'Sources',
   sourcesDefinition: 'Distinct journals and proceedings.',
   openAccess: 'Open access',

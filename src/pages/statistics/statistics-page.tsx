@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { failureMessage } from '../../api/failure-messages.ts'
 import { statisticsQuery } from '../../api/queries.ts'
 import { useRequestLine, useService } from '../../api/service.tsx'
 import { RawRecord } from '../../article-view/raw-record.tsx'
 import { formatContactHref } from '../../domain/config.ts'
-import { statisticsPath, statisticsRequestPath } from '../../domain/paths.ts'
+import { withMatch } from '../../domain/change-search.ts'
+import { searchPath, statisticsPath, statisticsRequestPath } from '../../domain/paths.ts'
+import { type SearchQuery, searchTextProblem, selectionOfAddress } from '../../domain/search-query.ts'
 import type { Statistics } from '../../domain/statistics.ts'
 import { PartBoundary } from '../../ui/error-boundary.tsx'
 import { Failure } from '../../ui/failure-panel.tsx'
@@ -16,16 +18,21 @@ import { Separated } from '../../ui/separated.tsx'
 import { BreakdownFigure } from './breakdown-figure.tsx'
 import { makeBreakdownLabels } from './breakdown-labels.ts'
 import { FurtherFigures, KeyFigures, StatisticsSkeleton } from './key-figures.tsx'
+import { describeSelection, hasArticlesWithMostWords } from './selection.ts'
 import { STATISTICS_MESSAGES } from './statistics-messages.ts'
 
-/** The catalogue's statistics. */
+/** The statistics of the catalogue, or of the articles that a search finds. */
 export function StatisticsPage() {
-  const { client } = useService()
-  const statistics = useQuery(statisticsQuery(client))
+  const { client, config } = useService()
+  const { search, hash } = useLocation()
+  const selection = selectionOfAddress(search, config.extensions)
+  const path = statisticsPath(selection)
+  const isSelection = path !== statisticsPath()
+  const problem = searchTextProblem(selection.text)
+  const statistics = useQuery({ ...statisticsQuery(client, selection), enabled: problem === null })
   const refetch = () => void statistics.refetch()
-  const request = useRequestLine(statisticsRequestPath())
+  const request = useRequestLine(statisticsRequestPath(selection))
   const { data, isFetching } = statistics
-  const { hash } = useLocation()
   const isLoaded = data !== undefined
 
   // The browser cannot scroll to a figure that was not loaded when the address was opened.
@@ -37,8 +44,8 @@ export function StatisticsPage() {
     <div className="pt-7 wide:pt-9">
       <PageHead
         title={STATISTICS_MESSAGES.heading}
-        description={STATISTICS_MESSAGES.description}
-        path={statisticsPath()}
+        description={isSelection ? `Statistics of ${describeSelection(selection)}.` : STATISTICS_MESSAGES.description}
+        path={path}
         isIndexed={isLoaded}
       />
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -55,7 +62,8 @@ export function StatisticsPage() {
           <RefreshButton isFetching={isFetching} onRefresh={refetch} />
         </span>
       </div>
-      <WhoseCatalogue />
+      {isSelection ? <WhichArticles selection={selection} /> : <WhoseCatalogue />}
+      {problem !== null && <p className="mt-4 text-alarm">{problem}</p>}
       {statistics.isError && (
         <Failure
           {...failureMessage(statistics.error)}
@@ -66,14 +74,38 @@ export function StatisticsPage() {
       )}
       {isLoaded && (
         <>
-          <KeyFigures statistics={data} />
+          <KeyFigures
+            statistics={data}
+            articlesDefinition={STATISTICS_MESSAGES.articlesDefinition(selection.type, isSelection)}
+          />
           <FurtherFigures figures={data.figures} />
-          <Breakdowns statistics={data} />
+          <Breakdowns statistics={data} selection={selection} />
           <RawRecord name="statistics" request={request} value={data.raw} />
         </>
       )}
-      {statistics.isPending && <StatisticsSkeleton />}
+      {statistics.isPending && problem === null && <StatisticsSkeleton />}
     </div>
+  )
+}
+
+/** Which articles the figures are about, and the ways to them and to the figures of all. */
+function WhichArticles({ selection }: { selection: SearchQuery }) {
+  return (
+    <>
+      <p className="foreign-text mt-1.5 max-w-[44rem]">Of {describeSelection(selection)}.</p>
+      <p className="mt-1">
+        <Separated>
+          <Link to={searchPath(selection)}>{STATISTICS_MESSAGES.results}</Link>
+          <Link to={statisticsPath()}>{STATISTICS_MESSAGES.ofCatalogue}</Link>
+        </Separated>
+      </p>
+      {hasArticlesWithMostWords(selection) && (
+        <p className="running-links mt-1 text-sm text-quiet">
+          <Link to={statisticsPath(withMatch(selection, 'all'))}>{STATISTICS_MESSAGES.withAllWords}</Link>
+          {STATISTICS_MESSAGES.withMostWords}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -94,7 +126,8 @@ function WhoseCatalogue() {
 }
 
 /** The years over the whole width; the others in two columns, which the browser balances. */
-function Breakdowns({ statistics: { breakdowns, sources } }: { statistics: Statistics }) {
+function Breakdowns({ statistics, selection }: { statistics: Statistics; selection: SearchQuery }) {
+  const { breakdowns, sources } = statistics
   const figures = breakdowns.map((breakdown) => {
     const isFirst = breakdowns.find(({ by }) => by === breakdown.by) === breakdown
     const labels = makeBreakdownLabels(breakdown, isFirst)
@@ -103,7 +136,7 @@ function Breakdowns({ statistics: { breakdowns, sources } }: { statistics: Stati
       isWide: breakdown.by === 'year' && isFirst,
       figure: (
         <PartBoundary key={breakdown.path} name={STATISTICS_MESSAGES.chartPart(labels.caption)}>
-          <BreakdownFigure breakdown={breakdown} labels={labels} partsInAll={partsInAll} />
+          <BreakdownFigure breakdown={breakdown} labels={labels} partsInAll={partsInAll} selection={selection} />
         </PartBoundary>
       ),
     }

@@ -1,0 +1,121 @@
+/** The statistics of a search: the same figures for its articles, each with a link to the articles that it counts. */
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import type { View } from './support/names.ts'
+import { expect, test } from './support/test.ts'
+
+/** Searches whose parts must be found again: all, a word, filters, an expression. */
+const SELECTIONS = ['', '?q=learning', '?access=gold&year_from=2010', '?q=network+NOT+graph&type=article']
+
+test.describe('with many requests a minute', () => {
+  test.use({ limit: 1000 })
+
+  for (const selection of SELECTIONS.slice(0, 2)) {
+    test(`parts of /stats${selection} link to searches with as many results`, async ({ page, view }) => {
+      await page.goto(`/stats${selection}`)
+      const parts = await readParts(page)
+      expect(new Set(parts.map(({ figure }) => figure)).size).toBeGreaterThan(5)
+      const isEdge = ({ figure }: Part, index: number) =>
+        parts[index - 1]?.figure !== figure || parts[index + 1]?.figure !== figure
+      await expectCounts(page, view, parts.filter(isEdge))
+    })
+  }
+
+  for (const selection of SELECTIONS) {
+    test(`every part of /stats${selection} links to as many`, { tag: '@long' }, async ({ page, view }) => {
+      test.setTimeout(180_000)
+      await page.goto(`/stats${selection}`)
+      const parts = await readParts(page)
+      expect(parts.length).toBeGreaterThan(30)
+      await expectCounts(page, view, parts)
+    })
+  }
+})
+
+test('the statistics of a search name it, and lead to its results and to all', async ({ page, app, view }) => {
+  await page.goto('/stats?q=learning&year_from=2015&year_to=2020&license=unknown')
+  await expect(view.heading('Statistics')).toBeVisible()
+  await expect(page.getByText('Of the articles found for “learning”, 2015 to 2020, licence not stated.')).toBeVisible()
+  await expect(page.getByText('Every record that this search finds, of any type.')).toBeVisible()
+  const articles = await page.getByRole('definition').first().innerText()
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /q=learning&year_from=2015&year_to=2020/)
+  const download = page.waitForEvent('download')
+  await view.figure('By type').getByRole('button', { name: 'CSV', exact: true }).click()
+  expect((await download).suggestedFilename()).toBe('carrel-by-type-learning-2015-2020-unknown.csv')
+  await page.getByRole('link', { name: 'Show the articles', exact: true }).click()
+  await expect(page).toHaveURL('/?q=learning&year_from=2015&year_to=2020&license=unknown')
+  await expect(view.count).toHaveText(formTotal(Number(articles)))
+  await page.goBack()
+  await page.getByRole('link', { name: 'Statistics of the whole catalogue' }).click()
+  await expect(page).toHaveURL('/stats')
+  await expect(page.getByText('Every record in the catalogue, of any type.')).toBeVisible()
+  const asked = 'q=learning&year_from=2015&year_to=2020&license=unknown'
+  await app.expectRequests(`/stats?${asked}`, `/articles?${asked}`, '/stats')
+})
+
+test('parts are links only where a further filter adds no article', async ({ page, view }) => {
+  await page.goto('/stats?q=deep+learning+networks')
+  await expect(view.figure('By type')).toBeVisible()
+  await expect(page.getByRole('figure').getByRole('link')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Statistics of articles with all words' }).click()
+  await expect(page.getByText('found for “deep learning networks”, all words only.')).toBeVisible()
+  await expect(view.figure('By type').getByRole('link')).not.toHaveCount(0)
+})
+
+test('a search text that is too long is named', async ({ page }) => {
+  await page.goto(`/stats?q=${'x'.repeat(1001)}`)
+  await expect(page.getByText(/^A search can have up to 1,000 characters/)).toBeVisible()
+})
+
+test('axe finds nothing on the statistics of a search', async ({ page }) => {
+  await page.goto('/stats?q=deep+learning+networks')
+  await expectAccessible(page)
+  await page.goto('/stats?q=learning')
+  for (const button of await page.getByRole('button', { name: 'Table', exact: true }).all()) await button.click()
+  await expectAccessible(page)
+})
+
+test.describe('of a service without filters and facets', () => {
+  // The browser reads the settings only of a static host.
+  test.use({ pages: 'static' })
+
+  test('the parts link by type only, and are those of the whole catalogue', async ({ page, app, view }) => {
+    await page.route('**/config.json', (route) =>
+      route.fulfill({ json: { apiBaseUrl: '/gateway/api/v1', access: 'open' } }),
+    )
+    await page.goto('/stats?q=learning')
+    await expect(page.getByText('Every record in the catalogue, of any type.')).toBeVisible()
+    await expect(view.figure('By type').getByRole('link')).toHaveCount(3)
+    await expect(page.getByRole('figure').getByRole('link')).toHaveCount(3)
+    await app.expectRequests('/stats')
+  })
+})
+
+/** A row of a table that is a link. */
+type Part = { figure: string; name: string; count: number; address: string }
+
+/** Every part with a link, from the tables. */
+async function readParts(page: Page): Promise<Part[]> {
+  for (const button of await page.getByRole('button', { name: 'Table', exact: true }).all()) await button.click()
+  const links = page.getByRole('figure').getByRole('rowheader').getByRole('link')
+  return links.evaluateAll((found) =>
+    found.map((link) => ({
+      figure: link.closest('figure')?.id ?? '',
+      name: link.textContent,
+      count: Number(link.closest('tr')?.querySelector('td')?.textContent.replace(',', '')),
+      address: link.getAttribute('href') ?? '',
+    })),
+  )
+}
+
+async function expectCounts(page: Page, view: View, parts: Part[]): Promise<void> {
+  for (const { figure, name, count, address } of parts) {
+    await page.goto(address)
+    await expect.soft(view.count, `${figure} ${name}: ${address}`).toHaveText(formTotal(count))
+  }
+}
+
+/** The count sentence with this total. */
+function formTotal(count: number): RegExp {
+  return new RegExp(`(?: of |^)${count.toLocaleString('en')} `)
+}
