@@ -41,6 +41,15 @@ const STATES: State[] = [
     },
   },
   {
+    name: 'the filters with several chosen and a name searched for',
+    address: '/?q=learning&year_from=2015&has=doi&sort=title',
+    async prepare({ page, view }) {
+      await view.filters.click()
+      await page.getByLabel('Find a source').fill('proceedings')
+      await expect(view.filterPanel.getByText(/ match$/)).toBeVisible()
+    },
+  },
+  {
     name: 'a search that is too long',
     address: '/',
     async prepare({ view }) {

@@ -259,7 +259,7 @@ hostedTest('a service without extensions is offered nothing and sent nothing of 
   const sentence = 'This catalogue cannot filter: year_from, license and sort were ignored.'
   await expect(page.getByText(sentence)).toBeVisible()
   for (const control of [view.filters, view.sortBy, view.button('Clear all')]) await expect(control).toHaveCount(0)
-  // The address keeps what was asked for, until the reader goes on.
+  // The address keeps what was asked for, until the reader changes the search.
   await page.reload()
   await expect(page.getByText(sentence)).toBeVisible()
   await view.pageLink('Next page').click()

@@ -13,7 +13,7 @@ import { PageHead, SiteNameProvider } from '../../ui/page-head.tsx'
 import { RetrievedLine } from '../../ui/retrieved-line.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { FILTER_MESSAGES, formatIgnored, formatOrder, hasFilters } from './filters/filter-messages.ts'
-import { ResultTools } from './filters/result-tools.tsx'
+import { ResultTools, ScriptlessTools } from './filters/result-tools.tsx'
 import { NoResults, PaginationIgnored } from './no-results.tsx'
 import { Results, ResultsSkeleton } from './results.tsx'
 import { ExportResults } from './export-results/export-results.tsx'
@@ -69,6 +69,7 @@ export function SearchPage() {
         <div
           className={`min-w-0 wide:row-start-2 ${isFiltering ? 'wide:col-span-2 min-[64rem]:col-span-1' : 'wide:col-span-2'}`}
         >
+          <ScriptlessTools query={query} />
           <FilterChips query={query} goTo={goTo} />
           {ignored.length > 0 && <p className="pb-3">{formatIgnored(ignored)}</p>}
           <ShownResults query={query} shown={shown} isNarrowed={isNarrowed} isSendable={textProblem === null} />

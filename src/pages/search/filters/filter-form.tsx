@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { useService } from '../../../api/service.tsx'
+import { hasExtension } from '../../../domain/config.ts'
 import { PAGE_PATTERNS } from '../../../domain/paths.ts'
 import { ACCESS_FILTERS, ARTICLE_PARTS, NO_FILTERS, type SearchFilters } from '../../../domain/search-filters.ts'
 import { EVERYTHING, formatSearchQuery, type SearchQuery } from '../../../domain/search-query.ts'
@@ -10,26 +12,20 @@ import { ACCESS_NAMES, PANEL_MESSAGES } from './panel-messages.ts'
 type Options = readonly (readonly [value: string, name: string])[]
 
 /** Filters and order as a plain form, for readers without scripts. */
-export function FilterForm({
-  query,
-  canFilter,
-  canSort,
-}: {
-  query: SearchQuery
-  canFilter: boolean
-  canSort: boolean
-}) {
+export function FilterForm({ query }: { query: SearchQuery }) {
+  const { config } = useService()
+  const canSort = hasExtension(config, 'sort')
   const { sort } = canSort ? EVERYTHING : query
   const kept = { ...query, filters: NO_FILTERS, sort, page: 1, step: '' }
   return (
-    <details className="max-w-[44rem] grow">
+    <details className="max-w-[44rem] pt-1 pb-3 text-sm">
       <summary className="inline-block min-h-6 text-accent">{FILTER_MESSAGES.filters}</summary>
       <form action={PAGE_PATTERNS.search} className="mt-2 grid gap-3 wide:grid-cols-2">
         <HiddenFields parameters={formatSearchQuery(kept)} />
         {canSort && (
           <Select label={FILTER_MESSAGES.sortBy} name="sort" value={offeredSort(query)} options={listSorts(query)} />
         )}
-        {canFilter && <FilterFields filters={query.filters} />}
+        {hasExtension(config, 'filters') && <FilterFields filters={query.filters} />}
         <button type="submit" className={`${actionClass('plain')} self-end justify-self-start`}>
           {PANEL_MESSAGES.apply}
         </button>
@@ -45,8 +41,8 @@ function FilterFields({ filters }: { filters: SearchFilters }) {
   const several: Options = has.length > 1 ? [[chosenParts, has.map((part) => PART_NAMES[part]).join(', ')]] : []
   return (
     <>
-      <Text label={`${PANEL_MESSAGES.year}: ${PANEL_MESSAGES.from}`} name="year_from" value={yearFrom} />
-      <Text label={`${PANEL_MESSAGES.year}: ${PANEL_MESSAGES.to}`} name="year_to" value={yearTo} />
+      <Text label={`${PANEL_MESSAGES.year}: ${PANEL_MESSAGES.from}`} name="year_from" value={yearFrom} example="2015" />
+      <Text label={`${PANEL_MESSAGES.year}: ${PANEL_MESSAGES.to}`} name="year_to" value={yearTo} example="2020" />
       <Select
         label={PANEL_MESSAGES.access}
         name="access"
@@ -55,8 +51,8 @@ function FilterFields({ filters }: { filters: SearchFilters }) {
       />
       <Text label={PANEL_MESSAGES.source} name="source" value={source} />
       <Text label={PANEL_MESSAGES.author} name="author" value={author} />
-      <Text label={PANEL_MESSAGES.license} name="license" value={license} />
-      <Text label={PANEL_MESSAGES.language} name="language" value={language} />
+      <Text label={PANEL_MESSAGES.license} name="license" value={license} example="CC-BY-4.0" />
+      <Text label={PANEL_MESSAGES.language} name="language" value={language} example="en" />
       <Select
         label={PANEL_MESSAGES.has}
         name="has"
@@ -67,12 +63,20 @@ function FilterFields({ filters }: { filters: SearchFilters }) {
   )
 }
 
-function Text({ label, name, value }: { label: string; name: string; value: string | number | null }) {
+type TextProps = { label: string; name: string; value: string | number | null; example?: string }
+
+function Text({ label, name, value, example }: TextProps) {
   const id = useId()
   return (
     <div>
       <label htmlFor={id}>{label}</label>
-      <input id={id} name={name} defaultValue={value ?? ''} className={FIELD} />
+      <input
+        id={id}
+        name={name}
+        defaultValue={value ?? ''}
+        placeholder={example && PANEL_MESSAGES.example(example)}
+        className={FIELD}
+      />
     </div>
   )
 }
@@ -103,4 +107,4 @@ function Select({
   )
 }
 
-const FIELD = 'block min-h-10 w-full rounded-md border border-field bg-sheet px-2 text-base'
+const FIELD = 'block min-h-10 w-full rounded-md border border-field bg-sheet px-2 text-base placeholder:text-quiet'

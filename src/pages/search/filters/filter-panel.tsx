@@ -42,7 +42,9 @@ export function FilterPanel({ query, goTo, isCounting, onClose }: FilterPanelPro
   }
   return (
     <section aria-label={FILTER_MESSAGES.filters} className="text-sm">
-      <div className={`flex items-center justify-between bg-paper ${onClose === undefined ? '' : 'sticky top-0 py-3'}`}>
+      <div
+        className={`flex flex-wrap items-center justify-between gap-x-3 bg-paper ${onClose === undefined ? '' : 'sticky top-0 py-3'}`}
+      >
         <h2 className="font-serif text-xl font-semibold">{FILTER_MESSAGES.filters}</h2>
         {onClose !== undefined && <ActionButton onClick={onClose}>{PANEL_MESSAGES.close}</ActionButton>}
       </div>

@@ -12,6 +12,7 @@ export const PANEL_MESSAGES = {
   yearHint: 'Four digits, such as 2019',
   yearChart: 'Articles by year',
   apply: 'Apply',
+  example: (value: string) => `such as ${value}`,
   any: 'Any',
   type: 'Type',
   access: 'Access',

@@ -28,7 +28,7 @@ export function ResultTools({ query, goTo, isOpen, onToggle }: ResultToolsProps)
     if (sort !== undefined) goTo(withSort(query, sort))
   }
   return (
-    <div className="no-print flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-2.5 text-sm wide:justify-end wide:pl-6">
+    <div className="no-print flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-2.5 text-sm wide:justify-end wide:self-start wide:pl-6">
       {canSort && (
         <SelectField
           label={FILTER_MESSAGES.sortBy}
@@ -48,9 +48,17 @@ export function ResultTools({ query, goTo, isOpen, onToggle }: ResultToolsProps)
           {FILTER_MESSAGES.filters}
         </button>
       )}
-      <noscript>
-        <FilterForm query={query} canFilter={canFilter} canSort={canSort} />
-      </noscript>
     </div>
+  )
+}
+
+/** Order and filters for readers without scripts. */
+export function ScriptlessTools({ query }: { query: SearchQuery }) {
+  const { config } = useService()
+  if (!hasExtension(config, 'sort') && !hasExtension(config, 'filters')) return null
+  return (
+    <noscript>
+      <FilterForm query={query} />
+    </noscript>
   )
 }

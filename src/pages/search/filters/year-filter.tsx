@@ -27,7 +27,7 @@ export function YearFilter({ counts, range, onApply }: YearFilterProps) {
       ) : (
         counts !== null && <YearHistogram entries={counts} />
       )}
-      <form onSubmit={apply} className="flex items-end gap-2">
+      <form onSubmit={apply} className="flex flex-wrap items-end gap-2">
         <YearField label={PANEL_MESSAGES.from} value={draft.from} onChange={(from) => setDraft({ ...draft, from })} />
         <YearField label={PANEL_MESSAGES.to} value={draft.to} onChange={(to) => setDraft({ ...draft, to })} />
         <ActionButton type="submit">{PANEL_MESSAGES.apply}</ActionButton>
@@ -51,7 +51,7 @@ export function readYearRange(from: string, to: string): YearRange {
 
 function YearField({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   return (
-    <label className="min-w-0 grow basis-0 text-quiet">
+    <label className="min-w-0 grow basis-20 text-quiet">
       {label}
       <input
         inputMode="numeric"
