@@ -11,8 +11,7 @@ import { Failure } from '../../ui/failure-panel.tsx'
 import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
 import { PageHead, SiteNameProvider } from '../../ui/page-head.tsx'
 import { RetrievedLine } from '../../ui/retrieved-line.tsx'
-import { FilterChips } from './filters/filter-chips.tsx'
-import { FILTER_MESSAGES, formatIgnored, formatOrder, hasFilters } from './filters/filter-messages.ts'
+import { FILTER_MESSAGES, formatOrder, hasFilters } from './filters/filter-messages.ts'
 import { ResultTools, ScriptlessTools } from './filters/result-tools.tsx'
 import { NoResults, PaginationIgnored } from './no-results.tsx'
 import { Results, ResultsSkeleton } from './results.tsx'
@@ -30,6 +29,8 @@ import { type ShownList, useArticleList } from './use-article-list.ts'
 import { useSearchQuery } from './use-search-query.ts'
 
 const FilterArea = lazyWithRetry(() => import('./filters/filter-area.tsx').then((code) => code.FilterArea))
+
+const FilterSummary = lazyWithRetry(() => import('./filters/filter-chips.tsx').then((code) => code.FilterSummary))
 
 /** Search and its results: what the address asks for and nothing else. */
 export function SearchPage() {
@@ -70,8 +71,11 @@ export function SearchPage() {
           className={`min-w-0 wide:row-start-2 ${isFiltering ? 'wide:col-span-2 min-[64rem]:col-span-1' : 'wide:col-span-2'}`}
         >
           <ScriptlessTools query={query} />
-          <FilterChips query={query} goTo={goTo} />
-          {ignored.length > 0 && <p className="pb-3">{formatIgnored(ignored)}</p>}
+          {(ignored.length > 0 || hasFilters(query)) && (
+            <PartBoundary name={FILTER_MESSAGES.panel}>
+              <FilterSummary query={query} ignored={ignored} goTo={goTo} />
+            </PartBoundary>
+          )}
           <ShownResults query={query} shown={shown} isNarrowed={isNarrowed} isSendable={textProblem === null} />
         </div>
       </div>

@@ -6,12 +6,23 @@ import { formatSearchQuery, type SearchQuery } from '../../../domain/search-quer
 import { HiddenFields } from '../../../ui/hidden-fields.tsx'
 import { CrossMark } from '../../../ui/marks.tsx'
 import { useFocusFallback } from '../../../ui/use-focus.ts'
-import { FILTER_MESSAGES, listAppliedFilters } from './filter-messages.ts'
+import { CHIP_MESSAGES, formatIgnored, listAppliedFilters } from './applied-filters.ts'
 
 type FilterChipsProps = { query: SearchQuery; goTo: (query: SearchQuery) => void }
 
+/** What narrows a search and what the service cannot do of it. `ignored`: the parameters that it does not have. */
+export function FilterSummary({ ignored, ...search }: FilterChipsProps & { ignored: readonly string[] }) {
+  const notice = formatIgnored(ignored)
+  return (
+    <>
+      <FilterChips {...search} />
+      {notice !== null && <p className="pb-3">{notice}</p>}
+    </>
+  )
+}
+
 /** The chosen filters, each with a button that removes it. Every button is a form of its own, so that it works without scripts. */
-export function FilterChips({ query, goTo }: FilterChipsProps) {
+function FilterChips({ query, goTo }: FilterChipsProps) {
   const applied = listAppliedFilters(query)
   if (applied.length === 0) return null
   return (
@@ -23,14 +34,14 @@ export function FilterChips({ query, goTo }: FilterChipsProps) {
             suppressHydrationWarning
             className="foreign-text flex min-h-8 items-center gap-1.5 rounded-full border border-field bg-sheet py-1 pr-2 pl-3 text-left text-ink hover:border-ink"
           >
-            <span className="sr-only">{FILTER_MESSAGES.remove}</span>
+            <span className="sr-only">{CHIP_MESSAGES.remove}</span>
             {label}
             <CrossMark className="size-4 shrink-0 text-quiet" />
           </span>
         </SearchButton>
       ))}
       <SearchButton query={withFilters(query, NO_FILTERS)} goTo={goTo}>
-        <span className="flex min-h-8 items-center px-1.5 text-accent hover:underline">{FILTER_MESSAGES.clearAll}</span>
+        <span className="flex min-h-8 items-center px-1.5 text-accent hover:underline">{CHIP_MESSAGES.clearAll}</span>
       </SearchButton>
     </div>
   )

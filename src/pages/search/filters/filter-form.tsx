@@ -6,7 +6,8 @@ import { ACCESS_FILTERS, ARTICLE_PARTS, NO_FILTERS, type SearchFilters } from '.
 import { EVERYTHING, formatSearchQuery, type SearchQuery } from '../../../domain/search-query.ts'
 import { actionClass } from '../../../ui/action.tsx'
 import { HiddenFields } from '../../../ui/hidden-fields.tsx'
-import { FILTER_MESSAGES, listSorts, offeredSort, PART_NAMES } from './filter-messages.ts'
+import { PART_NAMES } from './applied-filters.ts'
+import { FILTER_MESSAGES, listSorts, offeredSort } from './filter-messages.ts'
 import { ACCESS_NAMES, PANEL_MESSAGES } from './panel-messages.ts'
 
 type Options = readonly (readonly [value: string, name: string])[]

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { formatFilters, NO_FILTERS, type SearchFilters } from '../../../domain/search-filters.ts'
 import { EVERYTHING, type SearchQuery } from '../../../domain/search-query.ts'
-import { formatIgnored, formatOrder, listAppliedFilters, listSorts, offeredSort } from './filter-messages.ts'
+import { formatIgnored, listAppliedFilters } from './applied-filters.ts'
+import { formatOrder, listSorts, offeredSort } from './filter-messages.ts'
 
 const FILTERS: SearchFilters = {
   yearFrom: 2015,

@@ -1,0 +1,55 @@
+/** The chosen filters of a search in words. */
+import { formatLanguageName } from '../../../article-view/language-name.ts'
+import { withFilters } from '../../../domain/change-search.ts'
+import type { SearchFilters } from '../../../domain/search-filters.ts'
+import type { SearchQuery } from '../../../domain/search-query.ts'
+
+export const CHIP_MESSAGES = { remove: 'Remove: ', clearAll: 'Clear all' } as const
+
+/** What `has` asks for. */
+export const PART_NAMES: Record<SearchFilters['has'][number], string> = {
+  abstract: 'Abstract',
+  doi: 'DOI',
+  full_text: 'Full text',
+  orcid: 'ORCID',
+}
+
+/** One chosen filter: what it is, and the search without it. */
+export type AppliedFilter = { label: string; without: SearchQuery }
+
+/** The chosen filters of a search, in the order of the panel; the type is none of them: its control is always shown. */
+export function listAppliedFilters(query: SearchQuery): AppliedFilter[] {
+  const { yearFrom, yearTo, access, source, author, license, language, has } = query.filters
+  const one = (name: string, value: string | null, without: Partial<SearchFilters>) =>
+    value === null ? [] : [{ label: `${name} ${value}`, without: withFilters(query, without) }]
+  return [
+    ...one('Year', formatYears(yearFrom, yearTo), { yearFrom: null, yearTo: null }),
+    ...one('Access', access, { access: null }),
+    ...one('Source', source, { source: null }),
+    ...one('Author', author, { author: null }),
+    ...one('Licence', license, { license: null }),
+    ...one('Language', language && formatLanguageName(language), { language: null }),
+    ...has.flatMap((part) => one('Has', formatPart(part), { has: has.filter((other) => other !== part) })),
+  ]
+}
+
+/** What a service that lacks these parameters does instead; null when there are none. */
+export function formatIgnored(parameters: readonly string[]): string | null {
+  if (parameters.length === 0) return null
+  const [first] = parameters
+  const verb = first === 'sort' ? 'sort' : first === 'match' ? 'search for all words only' : 'filter'
+  const names = parameters.join(', ').replace(/, (?=[^,]*$)/, ' and ')
+  return `This catalogue cannot ${verb}: ${names} ${parameters.length === 1 ? 'was' : 'were'} ignored.`
+}
+
+function formatYears(from: number | null, to: number | null): string | null {
+  if (from === null) return to === null ? null : `up to ${to}`
+  if (to === null) return `from ${from}`
+  return from === to ? String(from) : `${from} to ${to}`
+}
+
+/** The part within a sentence: names in capitals stay. */
+function formatPart(part: SearchFilters['has'][number]): string {
+  const name = PART_NAMES[part]
+  return /^[A-Z]{2}/.test(name) ? name : name.toLowerCase()
+}
