@@ -47,6 +47,8 @@ test('the tab order of the search page follows the screen, and each focus is vis
     view.sortBy,
     view.filters,
     view.titles.first(),
+    // Each author and the source of a row lead to their articles.
+    ...(await view.results.getByRole('listitem').first().getByRole('link').all()).slice(1),
     view.titles.nth(1),
   ]
   for (const stop of stops) {

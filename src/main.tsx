@@ -27,7 +27,7 @@ const pathname = escapeMalformedPath(window.location.pathname)
 if (pathname !== window.location.pathname)
   window.history.replaceState(window.history.state, '', pathname + window.location.search + window.location.hash)
 const { page, params } = matchPage(pathname)
-const isPreloaded = preloadPage(page)
+const isPreloaded = preloadPage(page, window.location.search)
 const served = readServedPage()
 void (served === null ? renderPage(root) : hydrateServedPage(root, served))
 

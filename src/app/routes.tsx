@@ -7,7 +7,7 @@ import type { Service } from '../api/create-service.ts'
 import { useCredential, useService } from '../api/service.tsx'
 import { connectPath, PAGE_PATTERNS } from '../domain/paths.ts'
 import { limitToService, searchOfAddress, searchTextProblem, selectionOfAddress } from '../domain/search-query.ts'
-import { SearchPage } from '../pages/search/search-page.tsx'
+import { preloadSearchPage, SearchPage } from '../pages/search/search-page.tsx'
 import { type LazyComponent, lazyWithRetry } from '../ui/lazy-with-retry.tsx'
 import { useCurrentPath } from '../ui/use-current-path.ts'
 
@@ -18,6 +18,8 @@ export type PageRoute = {
   Page: ComponentType | LazyComponent<object>
   /** The source file of a lazy page, by which a server finds its chunk in the build. */
   source?: string
+  /** Imports code that only some addresses of the page need, by the part after the path; returns whether that worked. */
+  preload?: (search: string) => Promise<boolean>
   /** The query that the page shows; null when the address asks for nothing. Such a page needs a credential where the service does. */
   query?: (service: Service, address: PageAddress) => PageQuery | null
 }
@@ -29,7 +31,7 @@ export type PageAddress = { params: Readonly<Record<string, string | undefined>>
 export type PageQuery = { queryKey: readonly string[]; prefetch: (queryClient: QueryClient) => Promise<void> }
 
 const PAGES: readonly PageRoute[] = [
-  { path: PAGE_PATTERNS.search, Page: SearchPage, query: searchPageQuery },
+  { path: PAGE_PATTERNS.search, Page: SearchPage, preload: preloadSearchPage, query: searchPageQuery },
   {
     path: PAGE_PATTERNS.article,
     Page: lazyWithRetry(() => import('../pages/article/article-page.tsx').then((page) => page.ArticlePage)),
@@ -79,9 +81,9 @@ export function matchPage(pathname: string): { page: PageRoute; params: PageAddr
   return { page, params: match?.params ?? {}, isFound: page !== NOT_FOUND }
 }
 
-/** Imports the page's code, so that it renders synchronously; returns whether that worked. */
-export async function preloadPage({ Page }: PageRoute): Promise<boolean> {
-  return 'preload' in Page ? Page.preload() : true
+/** Imports the code of the page at an address, so that it renders synchronously; returns whether that worked. */
+export async function preloadPage({ Page, preload }: PageRoute, search: string): Promise<boolean> {
+  return 'preload' in Page ? Page.preload() : (preload?.(search) ?? true)
 }
 
 function searchPageQuery({ client, config }: Service, { search }: PageAddress): PageQuery | null {

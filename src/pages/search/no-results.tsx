@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { useService } from '../../api/service.tsx'
 import type { ArticleList } from '../../domain/article.ts'
 import { searchPath } from '../../domain/paths.ts'
-import { EVERYTHING, MAX_PER_PAGE, type SearchQuery } from '../../domain/search-query.ts'
-import { withFilters, withMatch, withPage, withPerPage, withText, withType } from '../../domain/change-search.ts'
+import { EVERYTHING, type SearchQuery } from '../../domain/search-query.ts'
+import { withFilters, withMatch, withPage, withText, withType } from '../../domain/change-search.ts'
 import { hasExtension } from '../../domain/config.ts'
 import { listTerms, parseSearchText } from '../../domain/search-expression.ts'
 import { formatFilters, NO_FILTERS } from '../../domain/search-filters.ts'
@@ -76,23 +76,5 @@ function Suggestion({ to, note = '', children }: { to: SearchQuery; note?: strin
       <Link to={searchPath(to)}>{children}</Link>
       {note}
     </li>
-  )
-}
-
-/** Says that the catalogue has no further pages, and offers the longest one. */
-export function PaginationIgnored({ list: { query, articles } }: { list: ArticleList }) {
-  return (
-    <div className="running-links my-4 max-w-2xl border-l-4 border-rule-strong px-5 py-2">
-      <h2 className="font-semibold">{SEARCH_MESSAGES.onlyFirst(articles.length)}</h2>
-      <p className="mt-1">
-        {SEARCH_MESSAGES.pagesIgnored}{' '}
-        {query.perPage < MAX_PER_PAGE && (
-          <>
-            <Link to={searchPath(withPerPage(query, MAX_PER_PAGE))}>{SEARCH_MESSAGES.showMost}</Link>
-            {SEARCH_MESSAGES.showMostNote}
-          </>
-        )}
-      </p>
-    </div>
   )
 }

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useService } from '../../api/service.tsx'
 import { ArticleEntry } from '../../article-view/article-entry.tsx'
-import { makeMark, makeNameMark } from '../../article-view/mark-words.ts'
 import type { ArticleList } from '../../domain/article.ts'
 import { searchPath } from '../../domain/paths.ts'
 import { formatSearchQuery } from '../../domain/search-query.ts'
 import { withPage } from '../../domain/change-search.ts'
+import type { Mark } from '../../rich-text/rich-text.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { ANSWER_MESSAGES, findFirstOfMost } from './search-answer-messages.ts'
@@ -13,13 +13,18 @@ import { ANSWER_MESSAGES, findFirstOfMost } from './search-answer-messages.ts'
 /** As many rows as most screens show. */
 const SKELETON_ROWS = 6
 
+type ResultsProps = {
+  list: ArticleList
+  isPrevious: boolean
+  /** Highlights the words of the search in texts and in names of authors. */
+  mark?: Mark | undefined
+  markNames?: Mark | undefined
+}
+
 /** The rows of one page with links to the others. `isPrevious`: the list stays readable while another one loads. */
-export function Results({ list, isPrevious }: { list: ArticleList; isPrevious: boolean }) {
+export function Results({ list, isPrevious, mark, markNames }: ResultsProps) {
   const { query } = list
   const { extensions } = useService().config
-  const searched = list.answer?.corrected?.to ?? query.text
-  const mark = useMemo(() => makeMark(searched), [searched])
-  const markNames = useMemo(() => makeNameMark(searched), [searched])
   const firstOfMost = findFirstOfMost(list)
   const linkState = useMemo(() => ({ fromSearch: formatSearchQuery(query) }), [query])
   return (

@@ -6,15 +6,17 @@ import { NO_FILTERS } from '../../domain/search-filters.ts'
 import { EVERYTHING, formatSearchQuery, OFFERED_PER_PAGE, type SearchQuery } from '../../domain/search-query.ts'
 import { withFilters, withPerPage, withText, withType } from '../../domain/change-search.ts'
 import { HiddenFields } from '../../ui/hidden-fields.tsx'
+import { PartBoundary } from '../../ui/error-boundary.tsx'
+import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SearchBox } from './search-box.tsx'
-import { SearchHelp } from './search-help.tsx'
 import { SEARCH_MESSAGES } from './search-messages.ts'
 import type { AddressedSearch } from './use-search-query.ts'
 
 /** The delay before a chosen type is committed, so that arrowing through the radios sends one request. */
 const TYPE_DELAY_MS = 600
 const TYPES = [null, ...ARTICLE_TYPES]
+const HelpText = lazyWithRetry(() => import('./search-help.tsx').then((code) => code.HelpText))
 const PAGE_SIZES = OFFERED_PER_PAGE.map((offered) => [String(offered), String(offered)] as const)
 
 /** Text and type that are not committed yet, and the search of the address that the draft started from. */
@@ -103,5 +105,20 @@ function TypeFilter({ chosen, onChoose }: TypeFilterProps) {
         </label>
       ))}
     </div>
+  )
+}
+
+/** How search works; opens below the search box. */
+function SearchHelp() {
+  const [wasOpened, setWasOpened] = useState(false)
+  return (
+    <details onToggle={() => setWasOpened(true)} className="needs-script max-w-[44rem] text-sm">
+      <summary className="inline-block min-h-6 text-accent hover:underline">{SEARCH_MESSAGES.help}</summary>
+      {wasOpened && (
+        <PartBoundary name="the help">
+          <HelpText />
+        </PartBoundary>
+      )}
+    </details>
   )
 }

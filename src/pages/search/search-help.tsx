@@ -6,18 +6,21 @@ import { withText } from '../../domain/change-search.ts'
 import { hasExtension } from '../../domain/config.ts'
 import { PAGE_PATTERNS, searchPath } from '../../domain/paths.ts'
 import { EVERYTHING } from '../../domain/search-query.ts'
-import { SEARCH_MESSAGES } from './search-messages.ts'
 
-/** Opens below the search box. */
-export function SearchHelp() {
-  const { config } = useService()
-  const hasLanguage = hasExtension(config, 'query-language')
-  return (
-    <details className="needs-script group max-w-[44rem] text-sm">
-      <summary className="inline-block min-h-6 text-accent hover:underline">{SEARCH_MESSAGES.help}</summary>
-      {hasLanguage ? <LanguageHelp /> : <PlainHelp />}
-    </details>
-  )
+/** What can be searched for and how, as the service reads it. */
+export function HelpText() {
+  return hasExtension(useService().config, 'query-language') ? <LanguageHelp /> : <PlainHelp />
+}
+
+const HELP_MESSAGES = {
+  plainLines: [
+    'Searches title, abstract, keywords and DOI.',
+    'How words are matched and in which order articles are listed is decided by the service of this catalogue.',
+    'A DOI may be pasted in any form: 10.1234/abc, doi:10.1234/abc, https://doi.org/10.1234/abc.',
+  ],
+  strict: 'A search with a phrase, a field or an operator finds only what satisfies it.',
+  order: 'Sorted by relevance; without a search, newest first.',
+  advanced: 'Advanced search',
 }
 
 const ROWS: readonly { examples: readonly string[]; meaning: string }[] = [
@@ -59,8 +62,7 @@ function LanguageHelp() {
         ))}
       </dl>
       <p className="running-links mt-2 text-quiet">
-        {SEARCH_MESSAGES.helpStrict} {SEARCH_MESSAGES.helpOrder}{' '}
-        <Link to={PAGE_PATTERNS.advanced}>{SEARCH_MESSAGES.advanced}</Link>
+        {HELP_MESSAGES.strict} {HELP_MESSAGES.order} <Link to={PAGE_PATTERNS.advanced}>{HELP_MESSAGES.advanced}</Link>
       </p>
     </>
   )
@@ -87,7 +89,7 @@ function Example({ text }: { text: string }) {
 function PlainHelp() {
   return (
     <ul className="mt-2 mb-1 list-disc space-y-1 pl-5 text-quiet marker:text-rule-strong">
-      {SEARCH_MESSAGES.helpLines.map((line) => (
+      {HELP_MESSAGES.plainLines.map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>

@@ -1,11 +1,11 @@
-import { use, useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { Link } from 'react-router'
 import { failureMessage } from '../../api/failure-messages.ts'
 import { useRequestLine, useService } from '../../api/service.tsx'
 import { RawRecord } from '../../article-view/raw-record.tsx'
 import { hasExtension } from '../../domain/config.ts'
 import { articlesRequestPath, feedPath, OPENSEARCH_PATH, searchPath } from '../../domain/paths.ts'
-import { EVERYTHING, type SearchQuery } from '../../domain/search-query.ts'
+import { EVERYTHING, searchOfAddress, type SearchQuery } from '../../domain/search-query.ts'
 import { PartBoundary } from '../../ui/error-boundary.tsx'
 import { Failure } from '../../ui/failure-panel.tsx'
 import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
@@ -13,10 +13,9 @@ import { PageHead, SiteNameProvider } from '../../ui/page-head.tsx'
 import { RetrievedLine } from '../../ui/retrieved-line.tsx'
 import { FILTER_MESSAGES, formatOrder, hasFilters } from './filters/filter-messages.ts'
 import { ResultTools, ScriptlessTools } from './filters/result-tools.tsx'
-import { NoResults, PaginationIgnored } from './no-results.tsx'
+import { PaginationIgnored } from './pagination-ignored.tsx'
 import { Results, ResultsSkeleton } from './results.tsx'
 import { ExportResults } from './export-results/export-results.tsx'
-import { SearchAnswerNotes } from './search-answer.tsx'
 import { SearchForm } from './search-form.tsx'
 import {
   countSentence,
@@ -29,6 +28,12 @@ import { type ShownList, useArticleList } from './use-article-list.ts'
 import { useSearchQuery } from './use-search-query.ts'
 
 const FilterArea = lazyWithRetry(() => import('./filters/filter-area.tsx').then((code) => code.FilterArea))
+const SearchedResults = lazyWithRetry(() => import('./searched-results.tsx').then((code) => code.SearchedResults))
+
+/** Imports what the page of a search for words needs besides its own code; returns whether that worked. */
+export async function preloadSearchPage(search: string): Promise<boolean> {
+  return searchOfAddress(search).text === '' || SearchedResults.preload()
+}
 
 const FilterSummary = lazyWithRetry(() => import('./filters/filter-chips.tsx').then((code) => code.FilterSummary))
 
@@ -95,7 +100,6 @@ function ShownResults({ query, shown, isNarrowed, isSendable }: ShownResultsProp
   const request = useRequestLine(articlesRequestPath(list?.query ?? query))
   return (
     <>
-      {list !== undefined && <SearchAnswerNotes list={list} />}
       {list !== undefined && shown.isPaginationIgnored && <PaginationIgnored list={list} />}
       {shown.error !== null && (
         <Failure
@@ -109,7 +113,13 @@ function ShownResults({ query, shown, isNarrowed, isSendable }: ShownResultsProp
       )}
       {list !== undefined && (
         <>
-          {list.articles.length > 0 ? <Results list={list} isPrevious={isPrevious} /> : <NoResults list={list} />}
+          {list.articles.length > 0 && list.query.text === '' ? (
+            <Results list={list} isPrevious={isPrevious} />
+          ) : (
+            <Suspense fallback={<ResultsSkeleton />}>
+              <SearchedResults list={list} isPrevious={isPrevious} />
+            </Suspense>
+          )}
           <ExportResults list={list} query={query} />
           {list.articles.length > 0 && (
             <RawRecord name="records" request={request} value={list.articles.map(({ raw }) => raw)} />

@@ -1,0 +1,162 @@
+/** What a search answers besides its rows: how it was read, corrected and widened, whose name it is, why a row is there. */
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { SCIPY } from './support/known-articles.ts'
+import { expectNoOverflow } from './support/layout.ts'
+import { expect, test } from './support/test.ts'
+
+const MORE = 'More articles that match most of your words'
+const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+
+test('a corrected search says so, and leads to both texts', async ({ page, app, view }) => {
+  await page.goto('/?q=grpah+network')
+  await expect(page.getByText('No articles contain “grpah”. Showing results for “graph network”.')).toBeVisible()
+  await expect(view.results.locator('mark').first()).toHaveText('Graph')
+  await link(page, 'Search only for “grpah network”').click()
+  await expect(page).toHaveURL('/?q=grpah+network&match=all')
+  await expect(view.count).toHaveText('No articles found for “grpah network”')
+
+  await link(page, 'Did you mean “graph network”?').click()
+  await expect(page).toHaveURL('/?q=graph+network&match=all')
+  await expect(view.titles).toHaveCount(4)
+  await page.goBack()
+  await page.goBack()
+  await link(page, '“graph network”').click()
+  await expect(page).toHaveURL('/?q=graph+network')
+  await expect(page.getByText('No articles contain')).toHaveCount(0)
+  await app.expectRequests(
+    '/articles?q=grpah+network',
+    '/articles?q=grpah+network&match=all',
+    '/articles?q=graph+network&match=all',
+    '/articles?q=graph+network',
+  )
+})
+
+test('a correction that finds nothing offers no list', async ({ page, view }) => {
+  await page.goto('/?q=grpah&year_from=2026')
+  await expect(view.count).toHaveText('No articles found for “grpah”')
+  await expect(page.getByText('No articles contain “grpah”. Searched for “graph” instead.')).toBeVisible()
+  await link(page, 'Remove the filters').click()
+  await expect(page).toHaveURL('/?q=grpah')
+  await expect(view.results).toBeVisible()
+})
+
+test('an expression that finds nothing suggests another spelling and the plain words', async ({ page, view }) => {
+  await page.goto('/?q=title:grpah+NOT+social')
+  await expect(page.getByText('Searched for: title:grpah AND NOT social')).toBeVisible()
+  await expect(link(page, 'Search for the words: grpah')).toBeVisible()
+  await link(page, 'Did you mean “title:graph NOT social”?').click()
+  await expect(page).toHaveURL('/?q=title%3Agraph+NOT+social')
+  await expect(view.results).toBeVisible()
+})
+
+test('articles with all words come before a line, and can be the only ones', async ({ page, view }) => {
+  await page.goto('/?q=graph+network')
+  await expect(page.getByText('4 articles match all words')).toBeVisible()
+  const rows = view.results.getByRole('listitem')
+  await expect(rows).toHaveCount(20)
+  await expect(view.results.getByRole('heading', { level: 2 })).toHaveCount(20)
+  await expect(view.results.getByText(MORE)).toHaveCount(1)
+  await expect(rows.nth(4)).toContainText(MORE)
+
+  await link(page, 'All words only').focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/?q=graph+network&match=all')
+  await expect(rows).toHaveCount(4)
+  await expect(page.getByText(MORE)).toHaveCount(0)
+  await link(page, 'Include articles that match most words').click()
+  await expect(page).toHaveURL('/?q=graph+network')
+  await expect(rows).toHaveCount(20)
+})
+
+test('plain words that name an author or a source lead to its articles', async ({ page, view }) => {
+  await page.goto('/?q=virtanen')
+  await expect(page.getByText('No title, abstract, keyword or DOI has this word')).toBeVisible()
+  await expect(view.results.getByRole('listitem').first()).toContainText('Matches in author Pauli Virtanen')
+  await link(page, 'Articles by Pauli Virtanen (2)').click()
+  await expect(page).toHaveURL('/?q=author%3A%22Pauli+Virtanen%22')
+  await expect(view.count).toContainText('1 to 2 of 2')
+
+  await page.goto('/?q=PLoS+ONE')
+  await expect(page.getByText('No articles contain')).toHaveCount(0)
+  await link(page, 'Articles in PLoS ONE (9)').click()
+  await expect(page).toHaveURL('/?source=PLoS+ONE')
+  await expect(view.count).toContainText('9 of 9')
+})
+
+test('an expression is stated as it was read, also where it was read as words', async ({ page }) => {
+  await page.goto('/?q=network+-social')
+  await expect(page.getByText('Searched for: network AND NOT social')).toBeVisible()
+  await page.goto('/?q=network+AND')
+  await expect(page.getByText('Searched for the words: network', { exact: true })).toBeVisible()
+  await page.goto('/?q=network')
+  await expect(page.getByText('Searched for')).toHaveCount(0)
+})
+
+test('a row shows the text around the words, or names the field', async ({ page, view }) => {
+  const first = view.results.getByRole('listitem').first()
+  await page.goto('/?q=colour')
+  await expect(first.getByText(/^… .*two-colour/)).toBeVisible()
+  await expect(first.locator('mark')).toHaveText(['colour'])
+  await page.goto('/?q=s41586')
+  await expect(first.getByText('Matches in DOI 10.1038/s41586')).toBeVisible()
+  await page.goto('/?q=source:%22PLoS+Biology%22')
+  await expect(first.getByText('Matches in source PLOS Biology')).toBeVisible()
+})
+
+test('authors and sources of rows and articles lead to their articles', async ({ page, view }) => {
+  await page.goto(`/?q=${SCIPY.doi}`)
+  const row = view.results.getByRole('listitem')
+  await row.getByRole('link', { name: 'Nature Methods' }).click()
+  await expect(page).toHaveURL('/?source=Nature+Methods')
+  await expect(view.results).toBeVisible()
+  await page.goBack()
+  await row.getByRole('link', { name: 'Ralf Gommers' }).click()
+  await expect(page).toHaveURL('/?q=author%3A%22Ralf+Gommers%22')
+  await expect(view.results.getByText(SCIPY.title)).toBeVisible()
+
+  await page.goto(`/articles/${SCIPY.slug}`)
+  await expect(link(page, 'Nature Methods')).toHaveCount(2)
+  await link(page, 'Nature Methods').first().click()
+  await expect(page).toHaveURL('/?source=Nature+Methods')
+  await page.goBack()
+  await link(page, 'Pauli Virtanen').click()
+  await expect(page).toHaveURL('/?q=author%3A%22Pauli+Virtanen%22')
+})
+
+test('names are targets of 24 pixels in height', async ({ page, view }) => {
+  await page.goto('/?q=graph+network')
+  await expect(view.results).toBeVisible()
+  const heights = await view.results
+    .locator('p a')
+    .evaluateAll((links) => links.flatMap((one) => [...one.getClientRects()].map(({ height }) => height)))
+  expect(heights.length).toBeGreaterThan(40)
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
+})
+
+test('each example of the help finds something', async ({ page, view }) => {
+  await page.goto('/')
+  await page.getByText('How search works').click()
+  const examples = page.locator('details dl').getByRole('link')
+  await expect(examples.first()).toBeVisible()
+  const addresses = await examples.evaluateAll((links) => links.map((one) => one.getAttribute('href') ?? ''))
+  expect(addresses.length).toBeGreaterThan(10)
+  for (const address of addresses) {
+    await page.goto(address)
+    await expect(view.results, address).toBeVisible()
+  }
+})
+
+const ANSWERS = ['grpah+network', '%22grpah+neural%22', 'virtanen']
+
+for (const width of [1280, 320]) {
+  test(`answers fit and axe finds nothing at ${width} pixels`, async ({ page, view }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const answer of ANSWERS) {
+      await page.goto(`/?q=${answer}`)
+      await expect(view.count).toContainText('for “')
+      await expectNoOverflow(page)
+      await expectAccessible(page)
+    }
+  })
+}

@@ -1,0 +1,20 @@
+/** The answer to a search for words, and what to try where nothing was found. A first visit without a search does not load it. */
+import { useMemo } from 'react'
+import { makeMark, makeNameMark } from '../../article-view/mark-words.ts'
+import type { ArticleList } from '../../domain/article.ts'
+import { NoResults } from './no-results.tsx'
+import { Results } from './results.tsx'
+import { SearchAnswerNotes } from './search-answer.tsx'
+
+/** How the search was read, and its rows with the words marked. */
+export function SearchedResults({ list, isPrevious }: { list: ArticleList; isPrevious: boolean }) {
+  const searched = list.answer?.corrected?.to ?? list.query.text
+  const mark = useMemo(() => makeMark(searched), [searched])
+  const markNames = useMemo(() => makeNameMark(searched), [searched])
+  return (
+    <>
+      <SearchAnswerNotes list={list} />
+      {list.articles.length > 0 ? <Results {...{ list, isPrevious, mark, markNames }} /> : <NoResults list={list} />}
+    </>
+  )
+}
