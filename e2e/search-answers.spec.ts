@@ -1,8 +1,10 @@
 /** What a search answers besides its rows: how it was read, corrected and widened, whose name it is, why a row is there. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { test as hostedTest } from './support/hosted-test.ts'
 import { SCIPY } from './support/known-articles.ts'
 import { expectNoOverflow } from './support/layout.ts'
+import { answerLamps } from './support/stub-answers.ts'
 import { expect, test } from './support/test.ts'
 
 const MORE = 'More articles that match most of your words'
@@ -159,4 +161,42 @@ for (const width of [1280, 320]) {
       await expectAccessible(page)
     }
   })
+}
+
+hostedTest.describe('a service without extensions', () => {
+  hostedTest.use({
+    // oxlint-disable-next-line no-empty-pattern
+    answerTo: async ({}, use) => {
+      await use((path, parameters) => {
+        const { status, body } = answerLamps(path, parameters)
+        return { status, body: path === '/articles' ? addAnswer(body) : body }
+      })
+    },
+  })
+
+  hostedTest('is searched as plainly as before, whatever it answers', async ({ page, app, view }) => {
+    await page.goto('/?q=lamps+NOT')
+    await expect(view.count).toHaveText('Showing 1 to 20 of 45 articles for “lamps NOT”')
+    await expect(view.titles.first()).toBeVisible()
+    const first = view.results.getByRole('listitem').first()
+    await expect(first.getByRole('link')).toHaveCount(1)
+    await expect(first).toContainText('How light falls on a page')
+    for (const text of ['Matches in', 'a snippet', MORE, 'match all words', 'Searched for', 'No articles contain'])
+      await expect(page.getByText(text)).toHaveCount(0)
+    await page.getByText('How search works').click()
+    await expect(page.getByText('Searches title, abstract, keywords and DOI.')).toBeVisible()
+    await expect(page.locator('details').getByRole('link')).toHaveCount(0)
+    await app.expectRequests('/articles?q=lamps+NOT')
+  })
+})
+
+/** What Carrel's own service says of a search, in the answer of another. */
+function addAnswer(body: unknown): unknown {
+  const list = body as { data: object[]; meta: object } // oxlint-disable-line typescript/no-unsafe-type-assertion
+  const snippet = { text: 'a snippet', marks: [] }
+  const answer = { total_all_words: 4, understood: 'x', corrected: { from: 'a', to: 'b' } }
+  return {
+    data: list.data.map((item) => ({ ...item, match: { fields: ['abstract'], snippet } })),
+    meta: { ...list.meta, ...answer },
+  }
 }

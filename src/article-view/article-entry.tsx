@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { formatCoins } from '../citation/coins.ts'
-import type { Article } from '../domain/article.ts'
+import type { Article, ArticleMatch } from '../domain/article.ts'
 import { typeName } from '../domain/article-type.ts'
 import { searchOfSource } from '../domain/change-search.ts'
 import type { ServiceExtension } from '../domain/config.ts'
@@ -48,6 +48,7 @@ export const ArticleEntry = memo(function ArticleEntry(props: ArticleEntryProps)
   const { article, mark, markNames, extensions, linkState, divider = null } = props
   if (article.isBroken) return <BrokenEntry article={article} />
   const type = article.type ?? article.typeLabel
+  const match = extensions?.includes('match') === true ? article.match : null
   return (
     <li className="overflow-y-clip border-b border-rule py-5 wide:grid wide:grid-cols-[8.5rem_minmax(0,1fr)] wide:gap-x-7 wide:pt-6">
       {divider !== null && <p className="pb-4 text-quiet wide:col-span-2">{divider}</p>}
@@ -82,8 +83,8 @@ export const ArticleEntry = memo(function ArticleEntry(props: ArticleEntryProps)
             </>
           )}
         </p>
-        <Extract article={article} mark={mark} />
-        <MatchReason article={article} mark={mark} markNames={markNames} />
+        <Extract article={article} mark={mark} snippet={match?.snippet ?? null} />
+        {match !== null && <MatchReason {...{ article, match, mark, markNames }} />}
         <p className="mt-2.5 text-sm">
           {article.retraction !== null && (
             <span className="mr-4">
@@ -98,11 +99,12 @@ export const ArticleEntry = memo(function ArticleEntry(props: ArticleEntryProps)
   )
 })
 
+type ExtractProps = Pick<ArticleEntryProps, 'article' | 'mark'> & Pick<ArticleMatch, 'snippet'>
+
 /** Two lines of the abstract: those around the words of the search, else its beginning. */
-function Extract({ article, mark }: Pick<ArticleEntryProps, 'article' | 'mark'>) {
-  const { abstract, abstractNote, language, match } = article
+function Extract({ article, mark, snippet }: ExtractProps) {
+  const { abstract, abstractNote, language } = article
   if (abstract === null) return null
-  const snippet = match?.snippet ?? null
   return (
     <p
       // On a narrow screen, two lines may end before the words.

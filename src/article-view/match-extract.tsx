@@ -40,19 +40,17 @@ export function splitAtMarks({ text, marks }: NonNullable<ArticleMatch['snippet'
   return [...parts, { text: text.slice(at), isMarked: false }].filter((part) => part.text !== '')
 }
 
-type MatchReasonProps = { article: Article; mark: Mark | undefined; markNames: Mark | undefined }
+type MatchReasonProps = { article: Article; match: ArticleMatch; mark: Mark | undefined; markNames: Mark | undefined }
 
 /** The fields that hold the words of the search, where neither the title nor the snippet shows one. */
-export function MatchReason({ article, mark, markNames }: MatchReasonProps) {
-  const { match } = article
-  if (match === null || match.snippet !== null || match.fields.includes('title') || match.fields.length === 0)
-    return null
+export function MatchReason({ article, match: { fields, snippet }, mark, markNames }: MatchReasonProps) {
+  if (snippet !== null || fields.includes('title') || fields.length === 0) return null
   const marks: Partial<Record<SearchField, Mark | undefined>> = { keyword: mark, doi: mark, author: markNames }
   return (
     <p className="foreign-text mt-1 max-w-[44rem] text-sm text-quiet">
       Matches in{' '}
       <Separated>
-        {match.fields.map((field) => (
+        {fields.map((field) => (
           <span key={field}>
             {LABELS[field]}
             <Separated by=", ">

@@ -25,7 +25,7 @@ type ResultsProps = {
 export function Results({ list, isPrevious, mark, markNames }: ResultsProps) {
   const { query } = list
   const { extensions } = useService().config
-  const firstOfMost = findFirstOfMost(list)
+  const firstOfMost = extensions?.includes('query-language') === true ? findFirstOfMost(list) : null
   const linkState = useMemo(() => ({ fromSearch: formatSearchQuery(query) }), [query])
   return (
     <div className={isPrevious ? 'dimmed' : undefined} aria-busy={isPrevious}>
