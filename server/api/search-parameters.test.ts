@@ -27,6 +27,7 @@ const ROWS = [
     doi: null,
     slug: 'oil',
     title: 'A lamp without oil',
+    keywords: ['plots'],
     published: null,
     year: null,
     type: 'review',
@@ -149,6 +150,10 @@ describe('a search of plain words', () => {
     // Something is found.
     expect(await suggest({ q: 'bras lamps' })).toBeNull()
     expect(await suggest({ q: 'lamp OR bras' })).toBeNull()
+  })
+
+  it('keeps a word of a source that looks like a typing error', async () => {
+    expect((await list({ q: 'plos lamps' })).meta.corrected).toBeNull()
   })
 
   it('finds an author where no article has the word', async () => {
