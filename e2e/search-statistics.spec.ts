@@ -75,6 +75,25 @@ test('axe finds nothing on the statistics of a search', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('the most frequent sources and authors are shown', async ({ page, view }) => {
+  await page.goto('/stats?q=learning')
+  await expect(view.figure('Top authors').getByRole('listitem')).toHaveCount(20)
+  await expect(view.figure('Top sources')).toContainText(/Top 20 of \d+ sources: \d+ of \d+ articles\./)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, pages: 'served' })
+
+  test('the tables link to the articles', async ({ page, view }) => {
+    await page.goto('/stats?q=learning')
+    const years = view.figure('Articles by year').getByRole('table')
+    const [count] = await years.getByRole('row', { name: /^2018/ }).getByRole('cell').allInnerTexts()
+    await years.getByRole('link', { name: '2018', exact: true }).click()
+    await expect(page).toHaveURL('/?q=learning&year_from=2018&year_to=2018')
+    await expect(view.count).toHaveText(formTotal(Number(count)))
+  })
+})
+
 test.describe('of a service without filters and facets', () => {
   // The browser reads the settings only of a static host.
   test.use({ pages: 'static' })

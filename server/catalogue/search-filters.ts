@@ -37,9 +37,10 @@ function matchAuthor(name: string): Sql {
   return matchText(quoteWord(FIELD_SIGNS.author + FIELD_SIGNS.full + fullName(name)))
 }
 
-/** Any spelling of a source, as `matchAuthor`. */
+/** The source that the figures list under this name; else each with this spelling, as `matchAuthor`. */
 function matchSource(name: string): Sql {
-  return sql`main_source in (select main_source from source_name where spelling = ${fullName(name)})`
+  const spelled = sql`select main_source from source_name where spelling = ${fullName(name)}`
+  return sql`main_source in (${spelled} and (main_source = ${name} or not exists (${spelled} and main_source = ${name})))`
 }
 
 function matchValue(column: Sql, value: string): Sql {

@@ -33,7 +33,9 @@ export function BreakdownFigure({ breakdown, labels, partsInAll, selection }: Br
   const total = formatTotal(breakdown, labels, partsInAll)
   const pathOf = (value: string) => {
     const search = findPartSearch(selection, breakdown.by, value, hasFilters)
-    return search && searchPath(search)
+    // Two journals may have one name, by which a search finds both.
+    const isOnly = breakdown.entries.filter((entry) => entry.value === value).length === 1
+    return search !== null && isOnly ? searchPath(search) : null
   }
   const saveCsv = () => {
     const name = ['carrel', labels.id, formatSelectionName(selection)].filter(Boolean).join('-')

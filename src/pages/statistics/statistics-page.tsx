@@ -9,7 +9,7 @@ import { formatContactHref } from '../../domain/config.ts'
 import { withMatch } from '../../domain/change-search.ts'
 import { searchPath, statisticsPath, statisticsRequestPath } from '../../domain/paths.ts'
 import { type SearchQuery, searchTextProblem, selectionOfAddress } from '../../domain/search-query.ts'
-import type { Statistics } from '../../domain/statistics.ts'
+import type { Breakdown, Statistics } from '../../domain/statistics.ts'
 import { PartBoundary } from '../../ui/error-boundary.tsx'
 import { Failure } from '../../ui/failure-panel.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -125,11 +125,17 @@ function WhoseCatalogue() {
   )
 }
 
+/** Sources and authors that are shown of a search; a service may list more of them than of the catalogue. */
+const MOST_PARTS = 20
+
 /** The years over the whole width; the others in two columns, which the browser balances. */
 function Breakdowns({ statistics, selection }: { statistics: Statistics; selection: SearchQuery }) {
   const { breakdowns, sources } = statistics
-  const figures = breakdowns.map((breakdown) => {
-    const isFirst = breakdowns.find(({ by }) => by === breakdown.by) === breakdown
+  const isSelection = statisticsPath(selection) !== statisticsPath()
+  const figures = breakdowns.map((listed) => {
+    const isFirst = breakdowns.find(({ by }) => by === listed.by) === listed
+    const isTop = isSelection && (listed.by === 'source' || listed.by === 'author')
+    const breakdown = isTop ? cutParts(listed) : listed
     const labels = makeBreakdownLabels(breakdown, isFirst)
     const partsInAll = breakdown.by === 'source' && isFirst ? sources : null
     return {
@@ -149,4 +155,9 @@ function Breakdowns({ statistics, selection }: { statistics: Statistics; selecti
       </div>
     </>
   )
+}
+
+function cutParts(breakdown: Breakdown): Breakdown {
+  const { entries, mayBeCut } = breakdown
+  return { ...breakdown, entries: entries.slice(0, MOST_PARTS), mayBeCut: mayBeCut || entries.length > MOST_PARTS }
 }
