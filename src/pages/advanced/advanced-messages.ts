@@ -58,12 +58,12 @@ export const QUERY_LANGUAGE = {
     [['genome OR proteome'], 'One of the words, or both.'],
     [['(genome OR protein) AND structure'], 'Parentheses say what belongs together. AND binds closer than OR.'],
     [['title:learning', 'abstract:climate', 'keyword:genomics'], 'The word in that field only.'],
-    [
-      ['author:smith', 'source:"PLoS ONE"'],
-      'Names of authors, journals and proceedings; they are searched only with a field.',
-    ],
+    [['author:smith', 'source:"PLoS ONE"'], 'Names of authors, journals and proceedings.'],
     [['doi:10.1038'], 'A DOI, or its beginning.'],
-    [['climate year:2015-2020', 'year:2019'], 'Articles published in these years. One side may be left open: 2015-'],
+    [
+      ['climate year:2015-2020', 'year:2019'],
+      'Articles published in these years. One side may be left open: year:2015-',
+    ],
     [['colour', 'behavior'], 'British and American spelling alike.'],
   ],
   notes:
