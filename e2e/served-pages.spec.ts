@@ -19,6 +19,8 @@ const LINKS = [
   // The router does not look at slashes.
   { address: '//', heading: 'Search results', asks: '/articles' },
   { address: '/stats/', heading: 'Statistics', asks: '/stats' },
+  { address: '/stats?q=learning', heading: 'Statistics', asks: '/stats?q=learning' },
+  { address: '/advanced?q=genome+OR+protein', heading: 'Advanced search', asks: null },
   { address: '/about', heading: 'About Carrel', asks: null },
 ]
 
