@@ -57,6 +57,7 @@ test.each<[Breakdown['by'], number[], Partial<Breakdown>, number | null, string 
     175,
     'Total: 280, more than the 257 articles; an article can have more than one source.',
   ],
+  ['author', [20, 10], { whole: 257, mayBeCut: true }, null, null],
   ['other', [700], { whole: 1200 }, null, 'Total: 700 of 1,200 articles.'],
   ['other', [700, 700], { whole: 1200 }, null, 'Total: 1,400, more than the 1,200 articles.'],
   ['type', [200, 57], {}, null, null],

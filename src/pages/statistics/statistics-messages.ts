@@ -61,7 +61,8 @@ export function formatTotal(
   { parts, part }: Pick<BreakdownLabels, 'parts' | 'part'>,
   partsInAll: number | null,
 ): string | null {
-  if (whole === null || entries.length === 0) return null
+  // Authors share articles: their counts add up to nothing.
+  if (whole === null || entries.length === 0 || by === 'author') return null
   const sum = entries.reduce((total, { count }) => total + count, 0)
   const all = sum + (rest ?? 0)
   const sumOfWhole = `${formatCount(sum)} of ${formatCount(whole)} articles`
