@@ -15,7 +15,7 @@ const SERVER_ENTRIES = {
   'entry-server': 'src/entry-server.tsx',
   'check-shapes': 'src/api/normalize/testing/check-shapes.ts',
   'check-import': 'server/import/testing/check-import.ts',
-  'check-relevance': 'server/catalogue/testing/check-relevance.ts',
+  'bench-relevance': 'server/catalogue/testing/bench-relevance.ts',
   'embedded-worker': 'server/catalogue/embedded-worker.js',
 }
 

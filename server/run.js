@@ -31,7 +31,7 @@ const PROGRAMS = /** @type {Record<string, (keyof typeof PARTS)[]>} */ ({
   catalogue: ['server'],
   'check-shapes': ['server'],
   'check-import': ['server'],
-  'check-relevance': ['server'],
+  'bench-relevance': ['app', 'server'],
   build: ['app', 'server'],
 })
 
