@@ -11,6 +11,8 @@ const ROWS = [
   makeRow({ doi: '10.1234/1', title: 'Notes', abstract: `Oil ${FILLER} hours` }),
   makeRow({ doi: '10.1234/2', title: 'Oil, oil and oil' }),
   makeRow({ doi: '10.1234/3', title: 'Hours' }),
+  makeRow({ doi: '10.1234/4', title: 'Lanterns of a harbour' }),
+  makeRow({ doi: '10.1234/5', title: 'Remarks on lanterns of a harbour', keywords: ['lanterns', 'harbour'] }),
   ...Array.from({ length: 1010 }, (_, index) => makeRow({ doi: `10.1234/t${index}`, title: `Tide ${index}` })),
 ]
 
@@ -40,4 +42,9 @@ it('a list with other articles is as long as its total, on one page as on severa
   expect([ids.length, total, totalAllWords]).toEqual([3, 3, 1])
   expect((await search('oil hours', { page: 2, perPage: 2 })).ids).toEqual(ids.slice(2))
   expect((await search('oil hours', { page: 3, perPage: 2 })).ids).toEqual([])
+})
+
+it('the whole title is first, also with a typing error or a word more', async () => {
+  for (const text of ['Lanterns of a harbour', 'Lanterns of a harbuor', 'Lanterns of a harbour, overview'])
+    expect((await search(text)).ids.slice(0, 2)).toEqual([4, 5])
 })

@@ -67,8 +67,11 @@ export function selectMostMatching(matching: Sql, filters: Sql[], words: Resolve
   )`
 }
 
-/** Ranks articles: those that satisfy `isFirst` first, among them the one with this title, then by score, then newest first. */
-export function rankSelected(selected: Sql, isFirst: Sql, words: ResolvedWords, title: string): Sql {
+/**
+ * Ranks articles: those that satisfy `isFirst` first, among them the one whose title is this text; among the others the one
+ * whose whole title is half of the text or more, as where a year or a journal was added. Then by score, then newest first.
+ */
+export function rankSelected(selected: Sql, isFirst: Sql, words: ResolvedWords, text: string): Sql {
   // A vector that is read once here is not read again for every word.
   return sql`
     with candidate as materialized (
@@ -76,7 +79,9 @@ export function rankSelected(selected: Sql, isFirst: Sql, words: ResolvedWords, 
       where article in ${selected}
     )
     select article from (select *, (${isFirst}) as is_first, ${scoreOf(words)} as score from candidate) as scored
-    order by is_first desc, title = ${title} desc, round(score::numeric, 2) desc, ${NEWEST}`
+    order by is_first desc,
+      case when is_first then title = ${text} else strpos(${text}, title) > 0 and length(title) * 2 >= length(${text}) end desc,
+      round(score::numeric, 2) desc, ${NEWEST}`
 }
 
 /** All words are in the title; null where that cannot be said. */

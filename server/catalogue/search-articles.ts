@@ -85,7 +85,12 @@ function selectWidened({ matching, words, isWidened }: Plan, query: SearchQuery,
   if (words === null || !isWidened || totalAllWords >= FEW) return null
   const filters = listFilters(query)
   const selected = selectMostMatching(joinConditions([matching, ...filters]), filters, words)
-  return sql`${rankSelected(selected, matching, words, normalizeTitle(query.text))} limit ${FEW}`
+  return sql`${rankSelected(selected, matching, words, searchedText(query.text, words))} limit ${FEW}`
+}
+
+/** What was searched, as titles are compared. */
+function searchedText(text: string, { corrections }: ResolvedWords): string {
+  return normalizeTitle(correctText(text, corrections)?.to ?? text)
 }
 
 /** The text that finds something in place of one that finds nothing and is searched as written only. */
@@ -168,7 +173,7 @@ async function findPage(store: Store, { matching, words }: Plan, query: SearchQu
     from < RANKED
       ? await selectIds(
           store,
-          sql`${rankSelected(candidates, sql`true`, words, normalizeTitle(query.text))} limit ${rankedTo - from} offset ${from}`,
+          sql`${rankSelected(candidates, sql`true`, words, searchedText(query.text, words))} limit ${rankedTo - from} offset ${from}`,
         )
       : []
   const after = Math.max(from, RANKED)
