@@ -57,7 +57,7 @@ afterEach(() => {
 })
 
 async function open() {
-  const opening = openThread({ folder: '/none', writable: false }, 5_000)
+  const opening = openThread({ folder: '/none', writable: false, bufferMb: 16 }, 5_000)
   opening.catch(() => {})
   await vi.advanceTimersByTimeAsync(100)
   return opening
@@ -124,7 +124,7 @@ it.each(['53100', 'ENOSPC', 'errno 51'])('a full disk (%s) has an error of its o
 
 it('a database that does not open leaves no thread', async () => {
   threads.first = { kind: 'error', message: '{"name":"ErrnoError"}', code: 'errno 51' }
-  const opening = openThread({ folder: '/none', writable: true }, 5_000)
+  const opening = openThread({ folder: '/none', writable: true, bufferMb: 16 }, 5_000)
   const [failed] = await Promise.allSettled([opening, vi.advanceTimersByTimeAsync(200)])
   expect(failed).toMatchObject({ reason: new StoreFull('The store does not open: {"name":"ErrnoError"}') })
   expect(threads.running).toBe(0)

@@ -2,8 +2,11 @@
 import { Worker } from 'node:worker_threads'
 import { type Parameter, type Query, StoreFull, StoreUnavailable } from './store.ts'
 
-/** What the thread is started with: the folder of the database, made when it does not exist. A served store is read-only. */
-export type WorkerStart = { folder: string; writable: boolean }
+/**
+ * What the thread is started with: the folder of the database, made when it does not exist, and how many megabytes of it
+ * are kept in memory. A served store is read-only.
+ */
+export type WorkerStart = { folder: string; writable: boolean; bufferMb: number }
 
 /** A message to the thread. */
 export type WorkerRequest = { sql: string; parameters: Parameter[] } | { close: true }

@@ -16,12 +16,14 @@ const start = workerData
 
 try {
   // The default of 128 MB is taken whole at the start, in each of the two databases.
-  const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
+  const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${start.bufferMb}MB`]
   const database = await PGlite.create(start.folder, { extensions: { pg_trgm }, startParams })
   // Notices about empty queries are of no use.
   await database.exec('set client_min_messages = error')
   // The planner takes comparing all vectors for cheap, and does so where an index knows the rows six times faster.
   if (!start.writable) await database.exec('set default_transaction_read_only = on; set enable_seqscan = off')
+  // Pages are in memory, of this database or of the system.
+  await database.exec('set random_page_cost = 1.1')
   parentPort?.on('message', (request) => void handleRequest(database, request))
   post({ kind: 'rows', rows: [] })
 } catch (error) {

@@ -38,8 +38,7 @@ export async function collectFacets(store: Store, query: SearchQuery): Promise<F
     by_language: sharesOf(of('language')),
     top_sources: sources.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)).slice(0, LISTED),
     // Authors are counted by reading every article of the result.
-    top_authors:
-      articles > MAX_ARTICLES_FOR_AUTHORS ? null : await store.queryIndex<Share>(...toStatement(countAuthors(hits))),
+    top_authors: articles > MAX_ARTICLES_FOR_AUTHORS ? null : articles === 0 ? [] : await countAuthors(store, hits),
     updated_at,
   }
 }
@@ -55,12 +54,14 @@ function countGroups(matching: Sql): Sql {
     group by grouping sets ((is_open), (access), (type), (year), (license), (language), (main_source))`
 }
 
-function countAuthors(matching: Sql): Sql {
-  return sql`
-    select min(one.name) as name, count(*)::int as count
-    from byline, unnest(keys, names) as one(key, name)
-    where article in (select article from search where ${matching})
-    group by one.key order by 2 desc, 1 limit ${LISTED}`
+function countAuthors(store: Store, matching: Sql): Promise<Share[]> {
+  return store.queryIndex(
+    ...toStatement(sql`
+      select min(one.name) as name, count(*)::int as count
+      from byline, unnest(keys, names) as one(key, name)
+      where article in (select article from search where ${matching})
+      group by one.key order by 2 desc, 1 limit ${LISTED}`),
+  )
 }
 
 function sharesOf(groups: readonly Group[]): Record<string, number> {

@@ -107,9 +107,12 @@ async function resolveUnknown(
   isKept: ((word: Word) => boolean) | null,
 ): Promise<Correction[]> {
   const corrections: Correction[] = []
+  const isFound = new Map<string, boolean>()
   for (const word of words) {
+    const { stem } = word
     // Almost every DOI has a word of its own, which is not counted.
-    if (await isIndexed(store, word.stem)) word.articles = 1
+    if (!isFound.has(stem)) isFound.set(stem, await isIndexed(store, stem))
+    if (isFound.get(stem) === true) word.articles = 1
     else if (isKept !== null && !isKept(word) && corrections.length < MOST_CORRECTIONS) {
       const nearest = await findNearestForm(store, word.text)
       if (nearest === null) continue

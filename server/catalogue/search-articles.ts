@@ -77,7 +77,10 @@ export async function selectHits(store: Store, query: SearchQuery): Promise<Sql>
   const plan = await planSearch(store, query)
   const all = joinConditions([plan.matching, ...listFilters(query)])
   const widened = selectWidened(plan, query, plan.isWidened ? await countMatching(store, all) : 0)
-  return widened === null ? all : sql`article in (${widened})`
+  if (widened === null) return all
+  // Read once, though the condition is part of several statements.
+  const ids = JSON.stringify(await selectIds(store, widened))
+  return sql`article in (select value::int from jsonb_array_elements_text(${ids}::jsonb))`
 }
 
 /** The articles with all words and those with most of them, best first; null where enough have all. */
@@ -134,7 +137,9 @@ async function planWords(store: Store, parsed: ParsedSearch, isWidened: boolean)
   const words = await resolveWords(store, listTerms(parsed.expression), { isOpenEnded, isCorrected: isWidened })
   const required = words.required.length === 0 ? [] : [matchText(words.required.join(' & '))]
   const matching = joinConditions([...required, ...words.parts.map(matchPart)])
-  return { matching, words, isWidened, understood: null }
+  // Of a single word no article has a part.
+  const isSingle = words.words.length + words.parts.length === 1
+  return { matching, words, isWidened: isWidened && !isSingle, understood: null }
 }
 
 /** A whole DOI or its beginning that the catalogue has. */

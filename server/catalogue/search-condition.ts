@@ -91,7 +91,8 @@ function textQuery(expression: SearchExpression): string | null {
     const query = textQuery(expression.part)
     return query === null ? null : `!(${query})`
   }
-  const queries = expression.parts.map(textQuery)
+  // What is written twice is compared once.
+  const queries = [...new Set(expression.parts.map(textQuery))]
   return queries.includes(null) ? null : `(${queries.join(expression.kind === 'all' ? ' & ' : ' | ')})`
 }
 

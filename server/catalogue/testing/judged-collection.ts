@@ -29,12 +29,15 @@ const List = v.object({ data: v.array(v.object({ doi: v.string() })) })
 
 /** The collections of folders: each is one, or holds some. */
 export function findCollections(folders: readonly string[]): string[] {
-  const isCollection = (folder: string) => existsSync(path.join(folder, 'qrels.tsv'))
   return folders.flatMap((folder) => {
     if (isCollection(folder)) return [folder]
     const inside = existsSync(folder) ? readdirSync(folder).toSorted() : []
     return inside.map((name) => path.join(folder, name)).filter(isCollection)
   })
+}
+
+function isCollection(folder: string): boolean {
+  return existsSync(path.join(folder, 'qrels.tsv'))
 }
 
 /** The documents of a collection. */
