@@ -1,8 +1,11 @@
 /** Hostile searches and slugs are answered soon, with a result or a refusal. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { projectRoot } from '../project-folder.ts'
+import { hostileText } from '../testing/hostile-texts.ts'
 import { openTestCatalogue, readSample } from '../testing/test-catalogue.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -33,16 +36,10 @@ function median(of: number[]): number {
   return of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0
 }
 
-const hostile = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 200 }),
-  fc.string({ unit: fc.constantFrom(...Array.from('ab "\'()&|!:*<->\\深%_0-9.$\0\t\ud83e\udd9c')), maxLength: 300 }),
-  fc.string({ unit: 'grapheme', maxLength: 1200 }),
-)
-
 it('10,000 generated searches', async () => {
   times.length = 0
   const unexpected: [string, number][] = []
-  for (const q of fc.sample(hostile, 10_000)) {
+  for (const q of fc.sample(hostileText, 10_000)) {
     const status = await search(q)
     if (!ALLOWED.has(status)) unexpected.push([q, status])
   }
@@ -53,20 +50,27 @@ it('10,000 generated searches', async () => {
 
 it('2,000 generated slugs', async () => {
   const unexpected: [string, number][] = []
-  for (const slug of fc.sample(hostile, 2000)) {
+  for (const slug of fc.sample(hostileText, 2000)) {
     const status = await read(slug)
     if (!ALLOWED.has(status)) unexpected.push([slug, status])
   }
   expect(unexpected).toEqual([])
 })
 
-it('every string of the list of naughty strings', async () => {
-  const file = createRequire(import.meta.url).resolve('big-list-of-naughty-strings')
-  const texts: string[] = JSON.parse(readFileSync(file, 'utf8'))
+/** Lists of texts beside the project, where there are any. */
+const SHARED = path.resolve(projectRoot(), '../shared/hostile')
+const LISTS = [
+  createRequire(import.meta.url).resolve('big-list-of-naughty-strings'),
+  ...['search-queries.json', 'titles.json', 'unicode.json', 'latex.json'].map((name) => path.join(SHARED, name)),
+].filter((file) => existsSync(file))
+
+it.each(LISTS)('every string of %s', async (file) => {
+  const texts: unknown[] = JSON.parse(readFileSync(file, 'utf8'))
   const unexpected: [string, number][] = []
   for (const text of texts) {
-    const status = await search(text)
-    if (!ALLOWED.has(status)) unexpected.push([text, status])
+    const q = typeof text === 'string' ? text : JSON.stringify(text)
+    const status = await search(q)
+    if (!ALLOWED.has(status)) unexpected.push([q, status])
   }
   expect(unexpected).toEqual([])
 })
