@@ -53,15 +53,6 @@ test('the statistics of a search name it, and lead to its results and to all', a
   await app.expectRequests(`/stats?${asked}`, `/articles?${asked}`, '/stats')
 })
 
-test('parts are links only where a further filter adds no article', async ({ page, view }) => {
-  await page.goto('/stats?q=deep+learning+networks')
-  await expect(view.figure('By type')).toBeVisible()
-  await expect(page.getByRole('figure').getByRole('link')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Statistics of articles with all words' }).click()
-  await expect(page.getByText('found for “deep learning networks”, all words only.')).toBeVisible()
-  await expect(view.figure('By type').getByRole('link')).not.toHaveCount(0)
-})
-
 test('a search text that is too long is named', async ({ page }) => {
   await page.goto(`/stats?q=${'x'.repeat(1001)}`)
   await expect(page.getByText(/^A search can have up to 1,000 characters/)).toBeVisible()

@@ -1,7 +1,7 @@
 /** The order of hits as SQL: BM25F over title, keywords and abstract, and how near each other the words are. */
 import type { ResolvedWords, ScoredWord } from './resolve-words.ts'
 import { matchPart, matchText } from './search-condition.ts'
-import { joinConditions, joinSql, type Sql, sql } from './sql.ts'
+import { joinSql, type Sql, sql } from './sql.ts'
 
 /** Hits that are ranked against each other. */
 export const RANKED = 1000
@@ -41,13 +41,11 @@ export function selectAllMatching(matching: Sql, words: ResolvedWords): Sql {
 }
 
 /** The articles that match all words, and those with most of them by how specific these are. */
-export function selectMostMatching(matching: Sql, filters: Sql[], words: ResolvedWords): Sql {
+export function selectMostMatching(matching: Sql, words: ResolvedWords): Sql {
   const found: Sql[] = [sql`(select article, 1000000::real as mass from search where ${matching} limit ${RANKED})`]
   let left = MOST_ENTRIES
   const add = (condition: Sql, mass: number) => {
-    found.push(
-      sql`(select article, ${mass}::real as mass from search where ${joinConditions([condition, ...filters])} limit ${left})`,
-    )
+    found.push(sql`(select article, ${mass}::real as mass from search where ${condition} limit ${left})`)
   }
   for (const part of words.parts) add(matchPart(part), PART_MASS)
   for (const word of words.words) {

@@ -43,8 +43,10 @@ type Plan = {
   understood: string | null
 }
 
-/** Where fewer articles match all words, those with most of them follow up to this number. */
+/** Where fewer articles match all words, those with most of them follow. */
 const FEW = 100
+/** Articles with all words and with most of them together. */
+const MOST = 200
 
 /** What all DOIs of a publisher begin with. As words it would be in every article of the publisher. */
 const REGISTRANT = /^10\.\d{4,9}\/?$/
@@ -52,7 +54,8 @@ const REGISTRANT = /^10\.\d{4,9}\/?$/
 /** Finds one page of the articles of a query. Pages past the end are empty, with the true total. */
 export async function searchArticles(store: Store, query: SearchQuery): Promise<Hits> {
   const plan = await planSearch(store, query)
-  const all = joinConditions([plan.matching, ...listFilters(query)])
+  const filters = listFilters(query)
+  const all = joinConditions([plan.matching, ...filters])
   const totalAllWords = await countMatching(store, all)
   const { understood, words } = plan
   const mayName = query.page === 1 && words !== null && understood === null
@@ -60,14 +63,15 @@ export async function searchArticles(store: Store, query: SearchQuery): Promise<
   const corrected = correctText(query.text, words?.corrections ?? [])
   const suggested = totalAllWords === 0 && !plan.isWidened ? await suggestText(store, query) : null
   const facts = { totalAllWords, understood, corrected, suggested, names }
-  const widened = selectWidened(plan, query, totalAllWords)
+  const widened = await findWidened(store, plan, query, totalAllWords)
   if (widened === null)
     return {
       ...facts,
       total: totalAllWords,
       ids: await findPage(store, { ...plan, matching: all }, query, totalAllWords),
     }
-  const ids = await selectIds(store, query.sort === 'relevance' ? widened : orderSelected(widened, all, query.sort))
+  const isRanked = query.sort === 'relevance'
+  const ids = isRanked ? widened : await selectIds(store, orderSelected(oneOf(widened), all, query.sort))
   const from = (query.page - 1) * query.perPage
   return { ...facts, total: ids.length, ids: ids.slice(from, from + query.perPage) }
 }
@@ -76,19 +80,35 @@ export async function searchArticles(store: Store, query: SearchQuery): Promise<
 export async function selectHits(store: Store, query: SearchQuery): Promise<Sql> {
   const plan = await planSearch(store, query)
   const all = joinConditions([plan.matching, ...listFilters(query)])
-  const widened = selectWidened(plan, query, plan.isWidened ? await countMatching(store, all) : 0)
-  if (widened === null) return all
-  // Read once, though the condition is part of several statements.
-  const ids = JSON.stringify(await selectIds(store, widened))
-  return sql`article in (select value::int from jsonb_array_elements_text(${ids}::jsonb))`
+  const widened = plan.isWidened ? await findWidened(store, plan, query, await countMatching(store, all)) : null
+  return widened === null ? all : sql`article in ${oneOf(widened)}`
 }
 
-/** The articles with all words and those with most of them, best first; null where enough have all. */
-function selectWidened({ matching, words, isWidened }: Plan, query: SearchQuery, totalAllWords: number): Sql | null {
+/**
+ * The articles with all words and those with most of them, best first; null where enough have all. Filters narrow this
+ * list, so that a search with a filter finds as many articles as the figures of the search without it say.
+ */
+async function findWidened(
+  store: Store,
+  { matching, words, isWidened }: Plan,
+  query: SearchQuery,
+  totalAllWords: number,
+): Promise<number[] | null> {
   if (words === null || !isWidened || totalAllWords >= FEW) return null
   const filters = listFilters(query)
-  const selected = selectMostMatching(joinConditions([matching, ...filters]), filters, words)
-  return sql`${rankSelected(selected, matching, words, searchedText(query.text, words))} limit ${FEW}`
+  if (filters.length > 0 && (await countMatching(store, matching)) >= FEW) return null
+  const selected = selectMostMatching(matching, words)
+  const ranked = sql`${rankSelected(selected, matching, words, searchedText(query.text, words))} limit ${MOST}`
+  const ids = await selectIds(store, ranked)
+  if (filters.length === 0) return ids
+  const kept = sql`select article from search where article in ${oneOf(ids)} and ${joinConditions(filters)}`
+  const left = new Set(await selectIds(store, kept))
+  return ids.filter((id) => left.has(id))
+}
+
+/** A list of articles as SQL. */
+function oneOf(ids: readonly number[]): Sql {
+  return sql`(select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
 }
 
 /** What was searched, as titles are compared. */
@@ -205,7 +225,7 @@ function orderOf(sort: SearchQuery['sort']): { joined: Sql; key: Sql } {
 /** Articles that were selected by relevance in another order; those with all words stay first. */
 function orderSelected(selected: Sql, all: Sql, sort: SearchQuery['sort']): Sql {
   const { joined, key } = orderOf(sort)
-  return sql`select article from search ${joined} where article in (${selected}) order by (${all}) desc, ${key}`
+  return sql`select article from search ${joined} where article in ${selected} order by (${all}) desc, ${key}`
 }
 
 async function selectIds(store: Store, statement: Sql): Promise<number[]> {

@@ -24,7 +24,7 @@ it.each<[string, Breakdown['by'], string, string | null]>([
   ['year_from=2010&year_to=2020', 'year', '2015', '/?year_from=2015&year_to=2015'],
   ['author=Jane+Smith', 'author', 'John Doe', null],
   ['author=Jane+Smith', 'type', 'review', '/?type=review&author=Jane+Smith'],
-  ['q=graph+networks', 'type', 'review', null],
+  ['q=graph+networks', 'type', 'review', '/?q=graph+networks&type=review'],
   ['q=graph+networks&match=all', 'type', 'review', '/?q=graph+networks&type=review&match=all'],
   ['q=graph+AND+networks', 'type', 'review', '/?q=graph+AND+networks&type=review'],
 ])('the search %j for the part by %s that is %j is %j', (search, by, value, expected) => {

@@ -3,7 +3,6 @@ import { formatLanguageName } from '../../article-view/language-name.ts'
 import { typeNamePlural } from '../../domain/article-type.ts'
 import { parseLicense } from '../../domain/license.ts'
 import { type ArticlePart, formatFilters } from '../../domain/search-filters.ts'
-import { parseSearchText } from '../../domain/search-expression.ts'
 import { formatSearchQuery, parseSearchQuery, type SearchQuery } from '../../domain/search-query.ts'
 import type { Breakdown } from '../../domain/statistics.ts'
 import { splitWords } from '../../domain/words.ts'
@@ -31,16 +30,11 @@ export function findPartSearch(
   const isPossible = by === 'type' || (hasFilters && names.length > 0)
   // A search has one author: another one would take their place.
   const isTaken = by === 'author' && selection.filters.author !== null
-  if (!isPossible || isTaken || hasArticlesWithMostWords(selection)) return null
+  if (!isPossible || isTaken) return null
   const parameters = new URLSearchParams(formatSearchQuery(selection))
   for (const name of names) parameters.set(name, value)
   const { query, problems } = parseSearchQuery(parameters)
   return problems.length === 0 ? query : null
-}
-
-/** Whether articles with most of the words may be among those found. A further filter would add others of them. */
-export function hasArticlesWithMostWords({ text, match }: SearchQuery): boolean {
-  return match === 'best' && splitWords(text).length > 1 && !parseSearchText(text).isStrict
 }
 
 /** Which articles a search finds: `the articles found for “graph”, 2015 to 2020`. */

@@ -17,8 +17,6 @@ export const STATISTICS_MESSAGES = {
     `Every record ${isSelection ? 'that this search finds' : 'in the catalogue'}, ${type === null ? 'of any type' : `of the type “${typeName(type)}”`}.`,
   ofCatalogue: 'Statistics of the whole catalogue',
   results: 'Show the articles',
-  withAllWords: 'Statistics of articles with all words',
-  withMostWords: ' link to the articles that each figure counts; here, articles with most of the words are among them.',
   sources: 'Sources',
   sourcesDefinition: 'Distinct journals and proceedings.',
   openAccess: 'Open access',

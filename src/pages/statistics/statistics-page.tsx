@@ -6,7 +6,6 @@ import { statisticsQuery } from '../../api/queries.ts'
 import { useRequestLine, useService } from '../../api/service.tsx'
 import { RawRecord } from '../../article-view/raw-record.tsx'
 import { formatContactHref } from '../../domain/config.ts'
-import { withMatch } from '../../domain/change-search.ts'
 import { searchPath, statisticsPath, statisticsRequestPath } from '../../domain/paths.ts'
 import { type SearchQuery, searchTextProblem, selectionOfAddress } from '../../domain/search-query.ts'
 import type { Breakdown, Statistics } from '../../domain/statistics.ts'
@@ -18,7 +17,7 @@ import { Separated } from '../../ui/separated.tsx'
 import { BreakdownFigure } from './breakdown-figure.tsx'
 import { makeBreakdownLabels } from './breakdown-labels.ts'
 import { FurtherFigures, KeyFigures, StatisticsSkeleton } from './key-figures.tsx'
-import { describeSelection, hasArticlesWithMostWords } from './selection.ts'
+import { describeSelection } from './selection.ts'
 import { STATISTICS_MESSAGES } from './statistics-messages.ts'
 
 /** The statistics of the catalogue, or of the articles that a search finds. */
@@ -99,12 +98,6 @@ function WhichArticles({ selection }: { selection: SearchQuery }) {
           <Link to={statisticsPath()}>{STATISTICS_MESSAGES.ofCatalogue}</Link>
         </Separated>
       </p>
-      {hasArticlesWithMostWords(selection) && (
-        <p className="running-links mt-1 text-sm text-quiet">
-          <Link to={statisticsPath(withMatch(selection, 'all'))}>{STATISTICS_MESSAGES.withAllWords}</Link>
-          {STATISTICS_MESSAGES.withMostWords}
-        </p>
-      )}
     </>
   )
 }
