@@ -15,12 +15,11 @@ test.each([
 })
 
 test.each([
-  [4, false, '4 articles match all words'],
-  [1, false, '1 article matches all words'],
-  [0, false, 'No articles match all words'],
-  [0, true, 'No title, abstract, keyword or DOI has this word'],
-])('%i articles with all words, one word %j, read %j', (articles, isOneWord, expected) => {
-  expect(formatAllWords(articles, isOneWord)).toBe(expected)
+  [4, '4 articles match all words'],
+  [1, '1 article matches all words'],
+  [0, 'No articles match all words'],
+])('%i articles with all words read %j', (articles, expected) => {
+  expect(formatAllWords(articles)).toBe(expected)
 })
 
 test('authors and sources are named with their articles', () => {

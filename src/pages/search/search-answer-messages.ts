@@ -26,10 +26,9 @@ export function formatReplacedWords({ from, to }: NonNullable<SearchAnswer['corr
 }
 
 /** How many articles have all words: `4 articles match all words`. */
-export function formatAllWords(articles: number, isOneWord: boolean): string {
-  if (articles > 0) return `${formatCounted(articles, 'article')} ${articles === 1 ? 'matches' : 'match'} all words`
-  // What follows matches by less: by names of authors, or words that begin so.
-  return isOneWord ? 'No title, abstract, keyword or DOI has this word' : 'No articles match all words'
+export function formatAllWords(articles: number): string {
+  if (articles === 0) return 'No articles match all words'
+  return `${formatCounted(articles, 'article')} ${articles === 1 ? 'matches' : 'match'} all words`
 }
 
 /** The link to an author or a source that plain words name: `Articles by J. Schmidhuber (12)`. */

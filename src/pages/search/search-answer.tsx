@@ -73,7 +73,7 @@ function WordsNote({ list, totalAllWords }: { list: ArticleList; totalAllWords: 
   return (
     <Note>
       <Separated>
-        {formatAllWords(totalAllWords, !query.text.includes(' '))}
+        {formatAllWords(totalAllWords)}
         {totalAllWords > 0 && <SearchLink to={withMatch(query, 'all')}>{ANSWER_MESSAGES.allWordsOnly}</SearchLink>}
       </Separated>
     </Note>
