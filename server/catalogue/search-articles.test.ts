@@ -162,6 +162,7 @@ describe('a hostile text', () => {
     'a & | !',
     '<->',
     'x'.repeat(1000),
+    `author:${'x'.repeat(250)}`,
     '深'.repeat(1000),
     '\ud800',
   ]

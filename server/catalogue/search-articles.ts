@@ -54,24 +54,22 @@ const REGISTRANT = /^10\.\d{4,9}\/?$/
 /** Finds one page of the articles of a query. Pages past the end are empty, with the true total. */
 export async function searchArticles(store: Store, query: SearchQuery): Promise<Hits> {
   const plan = await planSearch(store, query)
-  const filters = listFilters(query)
-  const all = joinConditions([plan.matching, ...filters])
-  const totalAllWords = await countMatching(store, all)
+  const all = joinConditions([plan.matching, ...listFilters(query)])
+  const { total: totalAllWords, unfiltered } = await countMatching(store, plan, query)
   const { understood, words } = plan
   const mayName = query.page === 1 && words !== null && understood === null
   const names = mayName ? await findNames(store, query.text) : []
   const corrected = correctText(query.text, words?.corrections ?? [])
   const suggested = totalAllWords === 0 && !plan.isWidened ? await suggestText(store, query) : null
   const facts = { totalAllWords, understood, corrected, suggested, names }
-  const widened = await findWidened(store, plan, query, totalAllWords)
+  const widened = await findWidened(store, plan, query, unfiltered)
   if (widened === null)
     return {
       ...facts,
       total: totalAllWords,
       ids: await findPage(store, { ...plan, matching: all }, query, totalAllWords),
     }
-  const isRanked = query.sort === 'relevance'
-  const ids = isRanked ? widened : await selectIds(store, orderSelected(oneOf(widened), all, query.sort))
+  const ids = query.sort === 'relevance' ? widened : await orderIds(store, widened, plan.matching, query.sort)
   const from = (query.page - 1) * query.perPage
   return { ...facts, total: ids.length, ids: ids.slice(from, from + query.perPage) }
 }
@@ -79,36 +77,31 @@ export async function searchArticles(store: Store, query: SearchQuery): Promise<
 /** The condition of all articles that a query finds, on any page. */
 export async function selectHits(store: Store, query: SearchQuery): Promise<Sql> {
   const plan = await planSearch(store, query)
-  const all = joinConditions([plan.matching, ...listFilters(query)])
-  const widened = plan.isWidened ? await findWidened(store, plan, query, await countMatching(store, all)) : null
-  return widened === null ? all : sql`article in ${oneOf(widened)}`
+  const { unfiltered } = plan.isWidened ? await countMatching(store, plan, query) : { unfiltered: 0 }
+  const widened = await findWidened(store, plan, query, unfiltered)
+  // Read once, though the condition is part of several statements.
+  return widened === null ? joinConditions([plan.matching, ...listFilters(query)]) : matchIds(widened)
 }
 
 /**
- * The articles with all words and those with most of them, best first; null where enough have all. Filters narrow this
- * list, so that a search with a filter finds as many articles as the figures of the search without it say.
+ * The articles with all words and those with most of them, best first; null where enough have all. A filter takes some of
+ * them away and adds none, so that what the figures of a search count is what each of their filters leaves.
  */
 async function findWidened(
   store: Store,
   { matching, words, isWidened }: Plan,
   query: SearchQuery,
-  totalAllWords: number,
+  unfiltered: number,
 ): Promise<number[] | null> {
-  if (words === null || !isWidened || totalAllWords >= FEW) return null
-  const filters = listFilters(query)
-  if (filters.length > 0 && (await countMatching(store, matching)) >= FEW) return null
+  if (words === null || !isWidened || unfiltered >= FEW) return null
   const selected = selectMostMatching(matching, words)
-  const ranked = sql`${rankSelected(selected, matching, words, searchedText(query.text, words))} limit ${MOST}`
-  const ids = await selectIds(store, ranked)
+  const ranked = rankSelected(selected, matching, words, searchedText(query.text, words))
+  const ids = await selectIds(store, sql`${ranked} limit ${MOST}`)
+  const filters = listFilters(query)
   if (filters.length === 0) return ids
-  const kept = sql`select article from search where article in ${oneOf(ids)} and ${joinConditions(filters)}`
-  const left = new Set(await selectIds(store, kept))
-  return ids.filter((id) => left.has(id))
-}
-
-/** A list of articles as SQL. */
-function oneOf(ids: readonly number[]): Sql {
-  return sql`(select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+  const left = joinConditions([matchIds(ids), ...filters])
+  const kept = new Set(await selectIds(store, sql`select article from search where ${left}`))
+  return ids.filter((id) => kept.has(id))
 }
 
 /** What was searched, as titles are compared. */
@@ -122,8 +115,8 @@ async function suggestText(store: Store, query: SearchQuery): Promise<string | n
   const { corrections } = await resolveWords(store, textTerms(expression), { isOpenEnded, isCorrected: true })
   const corrected = correctText(query.text, corrections)
   if (corrected === null) return null
-  const { matching } = await planSearch(store, { ...query, text: corrected.to })
-  return (await countMatching(store, joinConditions([matching, ...listFilters(query)]))) > 0 ? corrected.to : null
+  const plan = await planSearch(store, { ...query, text: corrected.to })
+  return (await countMatching(store, plan, query)).total > 0 ? corrected.to : null
 }
 
 /** The terms of texts: names and DOIs are no words that are corrected. */
@@ -173,12 +166,18 @@ async function findDoi(store: Store, text: string): Promise<Sql | null> {
   return null
 }
 
-async function countMatching(store: Store, matching: Sql): Promise<number> {
-  const [counted] = await select<{ total: number }>(
+/** How many articles have all words, with the filters and, where more may be added, without them. */
+async function countMatching(store: Store, { matching, isWidened }: Plan, query: SearchQuery) {
+  const filters = listFilters(query)
+  const [counted] = await select<{ total: number; unfiltered: number }>(
     store,
-    sql`select count(*)::int as total from search where ${matching}`,
+    isWidened && filters.length > 0
+      ? sql`select count(*) filter (where ${joinConditions(filters)})::int as total, count(*)::int as unfiltered
+          from search where ${matching}`
+      : sql`select count(*)::int as total, count(*)::int as unfiltered
+          from search where ${joinConditions([matching, ...filters])}`,
   )
-  return counted?.total ?? 0
+  return counted ?? { total: 0, unfiltered: 0 }
 }
 
 async function findPage(store: Store, { matching, words }: Plan, query: SearchQuery, total: number): Promise<number[]> {
@@ -222,10 +221,17 @@ function orderOf(sort: SearchQuery['sort']): { joined: Sql; key: Sql } {
   return { joined: sql``, key: NEWEST }
 }
 
-/** Articles that were selected by relevance in another order; those with all words stay first. */
-function orderSelected(selected: Sql, all: Sql, sort: SearchQuery['sort']): Sql {
+/** Articles in another order; those that satisfy `isFirst` stay first. */
+function orderIds(store: Store, ids: readonly number[], isFirst: Sql, sort: SearchQuery['sort']): Promise<number[]> {
   const { joined, key } = orderOf(sort)
-  return sql`select article from search ${joined} where article in ${selected} order by (${all}) desc, ${key}`
+  return selectIds(
+    store,
+    sql`select article from search ${joined} where ${matchIds(ids)} order by (${isFirst}) desc, ${key}`,
+  )
+}
+
+function matchIds(ids: readonly number[]): Sql {
+  return sql`article in (select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
 }
 
 async function selectIds(store: Store, statement: Sql): Promise<number[]> {

@@ -116,7 +116,9 @@ function termQuery(term: SearchTerm): string | null {
 export function authorQuery(words: string[]): string {
   const quoted = words.map((word) => quoteWord(FIELD_SIGNS.author + word))
   const [first, second] = quoted
-  if (first === undefined || second === undefined || quoted.length > 2) return `(${quoted.join(' <-> ')})`
+  // Words that are too long for the index are no part of a name.
+  if (first === undefined) return NOTHING
+  if (second === undefined || quoted.length > 2) return `(${quoted.join(' <-> ')})`
   const orders = [
     `${first} <-> ${second}`,
     `${first} <2> ${second}`,

@@ -37,10 +37,10 @@ function matchAuthor(name: string): Sql {
   return matchText(quoteWord(FIELD_SIGNS.author + FIELD_SIGNS.full + fullName(name)))
 }
 
-/** The source that the figures list under this name; else each with this spelling, as `matchAuthor`. */
+/** The source of this name; else any spelling of a source, as `matchAuthor`. */
 function matchSource(name: string): Sql {
-  const spelled = sql`select main_source from source_name where spelling = ${fullName(name)}`
-  return sql`main_source in (${spelled} and (main_source = ${name} or not exists (${spelled} and main_source = ${name})))`
+  const named = sql`select main_source from source_name where spelling = ${fullName(name)}`
+  return sql`main_source in (${named} and (main_source = ${name} or ${name} not in (${named})))`
 }
 
 function matchValue(column: Sql, value: string): Sql {
