@@ -24,7 +24,8 @@ export type SearchAttackFigures = {
 export type ExpensiveSearch = keyof typeof EXPENSIVE
 
 const letters = Array.from({ length: 480 }, (_, index) => String.fromCodePoint(97 + (index % 26))).join('.')
-const EXPENSIVE = {
+/** The text of each. */
+export const EXPENSIVE = {
   /** One-letter words behind dots, as one phrase. */
   letters,
   /** Phrases that every DOI has: the positions of their words are read in every article. */
@@ -35,6 +36,8 @@ const EXPENSIVE = {
   prefix: 'mo',
   /** A part of a title that no index knows. */
   part: '中',
+  /** Nearly every article. */
+  exclusion: 'NOT aerosol',
 }
 
 const ATTACKER = '127.0.1.1'
@@ -84,7 +87,7 @@ async function findSlugs(address: string): Promise<string[]> {
 }
 
 /** The status of a whole answer, or `failed`. */
-function requestStatus(url: string, localAddress: string): Promise<string> {
+export function requestStatus(url: string, localAddress: string): Promise<string> {
   return new Promise((resolve) => {
     const request = get(url, { localAddress, agent: false }, (answer) => {
       answer.on('error', () => resolve('failed'))
