@@ -70,6 +70,7 @@ function listFigures(stats: v.InferOutput<typeof StatsBody>): Figure[] {
 }
 
 it.each([
+  {},
   { year_from: '1000' },
   { q: 'lamp' },
   { q: 'lamp oil sea' },

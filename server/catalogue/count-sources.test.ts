@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countSources } from './count-sources.ts'
+import { countSources, groupSources } from './count-sources.ts'
 
 it('spellings of one ISSN are one source, under the most frequent of them', () => {
   expect(
@@ -21,17 +21,20 @@ it('ISSN that occur together name one source, in any order of the records', () =
   expect(countSources(counts.toReversed())).toEqual([{ name: 'B', count: 5 }])
 })
 
-it('one name with different ISSN is several sources; without an ISSN it is the largest of them', () => {
-  expect(
-    countSources([
-      { name: 'Physica', issn: [], count: 4 },
-      { name: 'Physica', issn: ['1111-1111'], count: 2 },
-      { name: 'Physica', issn: ['2222-2222'], count: 3 },
-      { name: 'Chimica', issn: [], count: 1 },
-    ]),
-  ).toEqual([
-    { name: 'Physica', count: 7 },
-    { name: 'Physica', count: 2 },
+it('one name with different ISSN is several sources, which are counted together; without an ISSN it is the largest', () => {
+  const counts = [
+    { name: 'Physica', issn: [], count: 4 },
+    { name: 'Physica', issn: ['1111-1111'], count: 2 },
+    { name: 'Physica', issn: ['2222-2222'], count: 3 },
+    { name: 'Chimica', issn: [], count: 1 },
+  ]
+  expect(groupSources(counts).map(({ name, count }) => [name, count])).toEqual([
+    ['Physica', 7],
+    ['Physica', 2],
+    ['Chimica', 1],
+  ])
+  expect(countSources(counts)).toEqual([
+    { name: 'Physica', count: 9 },
     { name: 'Chimica', count: 1 },
   ])
 })

@@ -7,9 +7,11 @@ export type SourceCount = { name: string; issn: string[]; count: number }
 /** A source: its articles, how many of them have each spelling of its name, and what was counted as this source. */
 type Group = { count: number; spellings: Map<string, number>; rows: SourceCount[] }
 
-/** The sources, the most frequent first. */
+/** The sources, the most frequent first; those of one name are counted together, because readers can ask for a name only. */
 export function countSources(counts: SourceCount[]): Share[] {
-  return groupSources(counts).map(({ name, count }) => ({ name, count }))
+  const sums = new Map<string, number>()
+  for (const { name, count } of groupSources(counts)) sums.set(name, (sums.get(name) ?? 0) + count)
+  return sortShares(Array.from(sums, ([name, count]) => ({ name, count })))
 }
 
 /**
@@ -36,9 +38,13 @@ export function groupSources(counts: SourceCount[]): (Share & { rows: SourceCoun
     if (known === undefined) addTo(groups, `name ${name}`, row)
     else addRow(known, row)
   }
-  return [...groups.values()]
-    .map(({ count, spellings, rows }) => ({ name: mostFrequent(spellings), count, rows }))
-    .toSorted((a, b) => b.count - a.count || compare(a.name, b.name))
+  return sortShares(
+    [...groups.values()].map(({ count, spellings, rows }) => ({ name: mostFrequent(spellings), count, rows })),
+  )
+}
+
+function sortShares<One extends Share>(shares: One[]): One[] {
+  return shares.toSorted((a, b) => b.count - a.count || compare(a.name, b.name))
 }
 
 /** One ISSN for all those that occur together, as those of the printed and the electronic edition. */
