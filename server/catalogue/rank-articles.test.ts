@@ -13,7 +13,9 @@ const ROWS = [
   makeRow({ doi: '10.1234/3', title: 'Hours' }),
   makeRow({ doi: '10.1234/4', title: 'Lanterns of a harbour' }),
   makeRow({ doi: '10.1234/5', title: 'Remarks on lanterns of a harbour', keywords: ['lanterns', 'harbour'] }),
-  ...Array.from({ length: 1010 }, (_, index) => makeRow({ doi: `10.1234/t${index}`, title: `Tide ${index}` })),
+  ...Array.from({ length: 1010 }, (_, index) =>
+    makeRow({ doi: `10.1234/t${index}`, title: `${index % 2 === 0 ? 'Tide' : 'Moon'} ${index}`, keywords: ['tides'] }),
+  ),
 ]
 
 let store: Store

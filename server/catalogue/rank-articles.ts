@@ -30,14 +30,19 @@ export const NEWEST = sql`published desc nulls last, article`
 /** The articles that match, best first within the first `RANKED`: those with all words in the title, then the newest. */
 export function selectAllMatching(matching: Sql, words: ResolvedWords): Sql {
   const titles = allInTitle(words)
-  const newest = sql`(select article from search where ${matching} order by ${NEWEST} limit ${RANKED})`
-  if (titles === null) return newest
-  const inTitles = sql`${matching} and ${titles}`
-  return sql`(select article from (
-    (select article, 1 as place, published from search where ${inTitles} order by ${NEWEST} limit ${RANKED})
-    union all
-    (select article, 2 as place, published from search where ${matching} order by ${NEWEST} limit ${RANKED})
-  ) as hit group by article order by min(place), max(published) desc nulls last, article limit ${RANKED})`
+  if (titles === null) return sql`(select article from search where ${matching} order by ${NEWEST} limit ${RANKED})`
+  // Where titles are enough, the newest are not read.
+  return sql`(
+    with in_title as materialized (
+      select article, published from search where ${matching} and ${titles} order by ${NEWEST} limit ${RANKED}
+    )
+    select article from (
+      select article, 1 as place, published from in_title
+      union all
+      (select article, 2 as place, published from search
+        where ${matching} and (select count(*) from in_title) < ${RANKED} order by ${NEWEST} limit ${RANKED})
+    ) as hit group by article order by min(place), max(published) desc nulls last, article limit ${RANKED}
+  )`
 }
 
 /** The articles that match all words, and those with most of them by how specific these are. */
