@@ -99,7 +99,7 @@ describe('a rendered page', () => {
     ].map((part) => html.indexOf(part))
     expect(places.toSorted((a, b) => a - b)).toEqual(places)
     expect(places).not.toContain(-1)
-    for (const left of ['as="fetch"', '<noscript>', 'rel="stylesheet"']) expect(html).not.toContain(left)
+    for (const left of ['as="fetch"', 'needs JavaScript', 'rel="stylesheet"']) expect(html).not.toContain(left)
   })
 
   test('allows its stylesheet by hash, and no inline script', async () => {
