@@ -10,6 +10,7 @@ type Visit = { name: string; address: string; heading: string; isMissing?: boole
 const PAGES: Visit[] = [
   { name: 'search', address: '/', heading: 'Search results' },
   { name: 'many results', address: '/?q=data&page=2&per_page=50', heading: 'Search results' },
+  { name: 'filters', address: '/?year_from=2015&license=CC-BY-4.0&has=doi&sort=title', heading: 'Search results' },
   { name: 'nothing found', address: `/?q=${'zzzzzzzz'.repeat(40)}&type=review`, heading: 'Search results' },
   { name: 'past the end', address: '/?page=999999999', heading: 'Search results' },
   { name: 'an article', address: `/articles/${SCIPY.slug}`, heading: SCIPY.title },
