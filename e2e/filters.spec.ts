@@ -73,6 +73,9 @@ test('the values are the most frequent, and a field finds the others or searches
   await sources.getByLabel('Find a source').fill('Lancet "Oncology"')
   await sources.getByRole('link', { name: 'Search for source:"Lancet Oncology"' }).click()
   await expect(view.searchBox).toHaveValue('source:"Lancet Oncology"')
+  // A search without results still lets the reader try another name.
+  await expect(view.count).toContainText('No articles found')
+  await expect(fieldset(view, 'Author')).toContainText('None stated')
   await fieldset(view, 'Author').getByLabel('Find an author').fill('Schmidhuber')
   await fieldset(view, 'Author').getByRole('link', { name: 'Search for author:"Schmidhuber"' }).click()
   await expect(view.searchBox).toHaveValue('source:"Lancet Oncology" author:"Schmidhuber"')

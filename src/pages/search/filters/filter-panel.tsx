@@ -141,6 +141,7 @@ function NameFilter({ field, query, counts, total }: NameFilterProps) {
         labelOf={(value) => value}
         pathOf={(value) => searchPath(withFilters(query, { [field]: value }))}
         find={PANEL_MESSAGES.find[field]}
+        isSearchable
         note={listed > 0 && isCut ? PANEL_MESSAGES.top(listed, isSource ? total : null, `${field}s`) : null}
         whenEmpty={isTooMany ? PANEL_MESSAGES.noAuthors : PANEL_MESSAGES.none}
         offer={(name) => {

@@ -62,8 +62,10 @@ type ValueListProps = {
   labelOf: (value: string) => string
   /** The search with a value, or without the chosen one. */
   pathOf: (value: string | null) => string
-  /** The name of the field that searches among the values; it is left out where all are shown. */
+  /** The name of the field that searches among the values. */
   find: string
+  /** Whether the field is there also where all values are shown. */
+  isSearchable?: boolean
   /** Says that there are more values than the list has; null when it has all. */
   note: string | null
   /** Said where there are none. */
@@ -73,7 +75,8 @@ type ValueListProps = {
 }
 
 /** The most frequent values with their counts, and a field that finds the others. */
-export function ValueList({ counts, chosen, labelOf, pathOf, find, note, whenEmpty, offer }: ValueListProps) {
+export function ValueList(props: ValueListProps) {
+  const { counts, chosen, labelOf, pathOf, find, isSearchable = false, note, whenEmpty, offer } = props
   const [text, setText] = useState('')
   const id = useId()
   if (counts === 'loading') return <LinesSkeleton />
@@ -92,7 +95,7 @@ export function ValueList({ counts, chosen, labelOf, pathOf, find, note, whenEmp
         })}
         {!isListed && <ValueLink {...offer(text.trim())} count={null} isChosen={false} />}
       </ul>
-      {(counts === null || note !== null || entries.length > SHOWN) && (
+      {(isSearchable || counts === null || entries.length > SHOWN) && (
         <>
           <input
             type="search"
