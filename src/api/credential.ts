@@ -6,7 +6,7 @@
 import type { Credential } from '../domain/credential.ts'
 import { objectOrEmpty, parseJson } from '../domain/json.ts'
 import { ObservableValue } from '../domain/observable-value.ts'
-import { readEntry, type WebStorage, writeEntry } from './web-storage.ts'
+import { readEntry, type WebStorage, writeEntry } from '../domain/web-storage.ts'
 
 const STORAGE_KEY = 'carrel.credential'
 const LONGEST_CREDENTIAL = 512

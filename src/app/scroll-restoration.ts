@@ -1,7 +1,7 @@
 /** Scroll and focus after a change of page: a declarative router leaves both to the app. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import { readEntry, writeEntry } from '../api/web-storage.ts'
+import { readEntry, writeEntry } from '../domain/web-storage.ts'
 import { objectOrEmpty, parseJson } from '../domain/json.ts'
 import { focusPageHeading } from '../ui/use-focus.ts'
 

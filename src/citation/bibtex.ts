@@ -3,7 +3,8 @@ import type { Article, Author } from '../domain/article.ts'
 import type { CatalogueLabels } from '../domain/config.ts'
 import { MONTH_ABBREVIATIONS } from '../domain/format.ts'
 import { collapseSpaces } from '../rich-text/plain-text.ts'
-import { formatAbstract, formatAuthor, formatTitle, pageUrlOf, parsePublished } from './citation-fields.ts'
+import { formatAbstract, formatTitle, pageUrlOf, parsePublished } from './citation-fields.ts'
+import { isGroup } from './group-names.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
@@ -28,9 +29,18 @@ const SMALL_WORDS = new Set([
   'la',
   'les',
 ])
-/** A name of one word, or one with a word like these, is a group: BibTeX would take its last word for a family name. */
-const GROUP =
-  /^\S+$|\b(?:collaboration|consortium|group|network|team|committee|association|society|university|institute)\b/i
+/** Letters that have no ASCII letter within them (Unicode does not decompose them). */
+const TRANSLITERATIONS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
 
 /** Formats articles as BibTeX entries with unique keys; authors keep their order. `origin` is that of this site. */
 export function formatBibtex(articles: readonly Article[], origin: string, labels: CatalogueLabels = {}): string {
@@ -80,9 +90,13 @@ function removeBraces(text: string | null): string {
 }
 
 /** "Family, Given" where the parts are known; else the name, in braces where BibTeX would divide it wrongly. */
-function formatBibtexAuthor(author: Author): string {
-  const name = escapeTex(formatAuthor(author))
-  return / and /i.test(name) || (author.parts === null && GROUP.test(name)) ? `{${name}}` : name
+function formatBibtexAuthor({ name, parts }: Author): string {
+  if (parts === null) return wrapName(name, / and /i.test(collapseSpaces(name)) || isGroup(name))
+  return [parts.family, parts.given].map((part) => wrapName(part, /,|\band\b/i.test(part))).join(', ')
+}
+
+function wrapName(name: string, isWhole: boolean): string {
+  return isWhole ? `{${escapeTex(name)}}` : escapeTex(name)
 }
 
 /** In a title in sentence case every capital has a meaning; in one in title case only those within a word. */
@@ -116,5 +130,6 @@ function toAscii(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()
+    .replace(/[^\0-\x7f]/g, (letter) => TRANSLITERATIONS[letter] ?? letter)
     .replace(/[^a-z0-9]/g, '')
 }

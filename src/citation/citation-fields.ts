@@ -38,6 +38,11 @@ export function parsePageRange(pages: string | null): PageRange {
   return first && last ? { first, last } : { first: pages, last: null }
 }
 
+/** Pages with plain hyphens, as reference managers read them: `1–20` is `1-20`. */
+export function formatHyphens(pages: string): string {
+  return pages.replace(/\s*[‐-―−]\s*/g, '-')
+}
+
 /** The date of publication in numbers: year, month and day as far as they are known; null when not even the year is. */
 export function parsePublished({ published, year }: Article): number[] | null {
   const parts = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/.exec(published ?? '')?.slice(1)

@@ -1,7 +1,7 @@
 /** CSL-JSON (citation-style-language/schema, csl-data.json): what citation processors and reference managers read. */
 import type { Article, Author } from '../domain/article.ts'
 import type { CatalogueLabels } from '../domain/config.ts'
-import { formatAbstract, formatTitle, pageUrlOf, parsePublished } from './citation-fields.ts'
+import { formatAbstract, formatHyphens, formatTitle, pageUrlOf, parsePublished } from './citation-fields.ts'
 
 /** A name in CSL: in parts where they are known, else as one text, which no style reorders. */
 export type CslName = { family: string; given: string } | { literal: string }
@@ -42,7 +42,7 @@ export function buildCslItem(article: Article, origin: string, labels: Catalogue
     publisher,
     volume,
     issue,
-    page: pages && pages.replace(/\s*[‐-―−]\s*/g, '-'),
+    page: pages && formatHyphens(pages),
     issued: issued && { 'date-parts': [issued] },
     DOI: doi,
     URL: pageUrlOf(article, origin),

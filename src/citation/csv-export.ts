@@ -1,19 +1,19 @@
 /** The CSV file of many articles: one row for each, an empty cell for what is not known. */
-import { formatCsv } from '../domain/csv.ts'
+import { type CsvForm, formatCsv } from '../domain/csv.ts'
 import { typeName } from '../domain/article-type.ts'
 import type { Article } from '../domain/article.ts'
-import { formatCount } from '../domain/format.ts'
 import { parseLicense } from '../domain/license.ts'
-import { articlePath } from '../domain/paths.ts'
-import { formatTitle } from './citation-fields.ts'
+import { formatDoiUrl } from '../domain/doi.ts'
+import { formatAbstract, formatOrcidUrl, formatTitle, recordUrlOf } from './citation-fields.ts'
 import type { ExportFormat } from './export-formats.ts'
 
 type Cell = string | number
+type Column = [name: string, read: (article: Article, origin: string) => Cell | null]
 
 /** Each column: its name and its value; null when it is not known. `origin`: of this site, to which the URLs lead. */
-const COLUMNS: [name: string, read: (article: Article, origin: string) => Cell | null][] = [
+const COLUMNS: readonly Column[] = [
   ['Title', formatTitle],
-  ['Authors', formatAuthors],
+  ['Authors', ({ authors }) => joinCells(authors.map(({ name }) => name))],
   ['Year', ({ year }) => year],
   ['Source', ({ source }) => source],
   ['Type', formatType],
@@ -21,29 +21,69 @@ const COLUMNS: [name: string, read: (article: Article, origin: string) => Cell |
   ['Open access', ({ openAccess: { isOpen } }) => (isOpen === null ? null : isOpen ? 'yes' : 'no')],
   ['Licence', ({ openAccess: { license } }) => license && parseLicense(license).name],
   ['Cited by (in this catalogue)', ({ citations }) => citations.citedByCount],
-  ['Carrel URL', ({ slug, isBroken }, origin) => (isBroken ? null : origin + articlePath(slug))],
+  ['Carrel URL', recordUrlOf],
   ['Language', ({ language }) => language],
+  ['Volume', ({ volume }) => volume],
+  ['Issue', ({ issue }) => issue],
+  ['Pages', ({ pages }) => pages],
+  ['Published', ({ published }) => published],
+  ['ISSN', ({ issn }) => joinCells(issn)],
+  ['Publisher', ({ publisher }) => publisher],
+  ['Abstract', formatAbstract],
+  ['Abstract note', ({ abstractNote }) => abstractNote],
+  ['Keywords', ({ keywords }) => joinCells(keywords)],
+  ['Number of authors', ({ authors, authorsTotal }) => Math.max(authorsTotal ?? 0, authors.length) || null],
+  ['ORCID iDs', ({ authors }) => joinNamed(authors.map(({ name, orcid }) => [name, orcid && formatOrcidUrl(orcid)]))],
+  ['Affiliations', ({ authors }) => joinNamed(authors.map((author) => [author.name, author.affiliations.join(' | ')]))],
+  ['Open access status', ({ openAccess }) => openAccess.status],
+  ['Licence URL', ({ openAccess: { license } }) => license && parseLicense(license).url],
+  ['Full text URL', ({ openAccess }) => openAccess.url],
+  ['DOI URL', ({ doi }) => doi && formatDoiUrl(doi)],
+  ['Retraction', ({ retraction }) => retraction && RETRACTION_NAMES[retraction.status]],
+  ['Retraction date', ({ retraction }) => retraction && retraction.date],
+  ['Retraction notice', ({ retraction }) => retraction && retraction.notice],
+  ['Other identifiers', ({ identifiers }) => joinCells(identifiers.map(({ scheme, value }) => `${scheme}:${value}`))],
+  ['Funding', ({ funding }) => joinCells(funding)],
+  ['Record updated', ({ updatedAt }) => updatedAt],
+  ['Slug', ({ slug, isBroken }) => (isBroken ? null : slug)],
 ]
 
-const NAMES = COLUMNS.map(([name]) => name)
+const RETRACTION_NAMES = { retracted: 'retracted', withdrawn: 'withdrawn', concern: 'expression of concern' } as const
 
-/** One row for each article, below the names of the columns. */
+const DESCRIPTION = 'One row for each article, with every field of its record.'
+
+/** One row for each article, below the names of the columns, as other programs read it. */
 export const CSV_EXPORT: ExportFormat = {
   label: 'CSV',
   extension: 'csv',
   mediaType: 'text/csv',
-  description: `Columns: ${NAMES.join(', ')}.`,
-  format: formatCsvExport,
+  description: DESCRIPTION,
+  format: (articles, origin) => formatRows(articles, origin, { separator: ',', hasMark: false }),
 }
 
-function formatCsvExport(articles: readonly Article[], origin: string): string {
-  return formatCsv([NAMES, ...articles.map((article) => COLUMNS.map(([, read]) => read(article, origin) ?? ''))])
+/** The same as Excel opens it: with a byte order mark, and the separator of the reader's region. */
+export const EXCEL_EXPORT: ExportFormat = {
+  ...CSV_EXPORT,
+  label: 'CSV for Excel',
+  format: (articles, origin) => formatRows(articles, origin, { separator: findSeparator(), hasMark: true }),
 }
 
-function formatAuthors({ authors, authorsTotal }: Article): string {
-  const names = authors.map(({ name }) => name)
-  const more = Math.max(authorsTotal ?? 0, names.length) - names.length
-  return [...names, ...(more > 0 ? [`and ${formatCount(more)} more`] : [])].join('; ')
+function formatRows(articles: readonly Article[], origin: string, form: CsvForm): string {
+  const rows = articles.map((article) => COLUMNS.map(([, read]) => read(article, origin) ?? ''))
+  return formatCsv([COLUMNS.map(([name]) => name), ...rows], form)
+}
+
+/** Excel separates cells by a semicolon where the decimal sign is a comma. `locale`: the browser's when left out. */
+export function findSeparator(locale?: string): ',' | ';' {
+  return new Intl.NumberFormat(locale).format(1.5).includes(',') ? ';' : ','
+}
+
+function joinCells(values: readonly string[]): string {
+  return values.join('; ')
+}
+
+function joinNamed(values: readonly (readonly [name: string, value: string | null])[]): string {
+  return joinCells(values.filter(([, value]) => value).map(([name, value]) => `${name}: ${value}`))
 }
 
 function formatType({ type, typeLabel }: Article): string | null {

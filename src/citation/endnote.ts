@@ -2,7 +2,7 @@
 import type { Article } from '../domain/article.ts'
 import type { CatalogueLabels } from '../domain/config.ts'
 import { collapseSpaces } from '../rich-text/plain-text.ts'
-import { formatAbstract, formatAuthor, formatTitle, pageUrlOf, recordUrlOf } from './citation-fields.ts'
+import { formatAbstract, formatAuthor, formatHyphens, formatTitle, pageUrlOf, recordUrlOf } from './citation-fields.ts'
 
 /** Formats articles as EndNote records; authors keep their order. `origin` is that of this site, `labels` whose catalogue it is. */
 export function formatEndNote(articles: readonly Article[], origin: string, labels: CatalogueLabels = {}): string {
@@ -21,7 +21,7 @@ function formatRecord(article: Article, origin: string, { catalogueName, operato
     ['%8', article.published],
     ['%V', article.volume],
     ['%N', article.issue],
-    ['%P', article.pages],
+    ['%P', article.pages && formatHyphens(article.pages)],
     ['%R', article.doi],
     ['%U', pageUrlOf(article, origin)],
     ['%X', formatAbstract(article)],

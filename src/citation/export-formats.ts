@@ -5,7 +5,7 @@ import { typeNamePlural } from '../domain/article-type.ts'
 import type { SearchQuery } from '../domain/search-query.ts'
 import { formatBibtex } from './bibtex.ts'
 import { formatCslJson } from './csl-json.ts'
-import { CSV_EXPORT } from './csv-export.ts'
+import { CSV_EXPORT, EXCEL_EXPORT } from './csv-export.ts'
 import { formatEndNote } from './endnote.ts'
 import { formatRis } from './ris.ts'
 
@@ -23,9 +23,8 @@ export type ExportFormat = {
 
 const FOR_MANAGERS = 'with abstracts and keywords, in UTF-8.'
 
-/** The formats that the export panel offers, the first one chosen. */
-export const EXPORT_FORMATS: readonly [ExportFormat, ...ExportFormat[]] = [
-  CSV_EXPORT,
+/** Formats of references, the first one chosen where one article is exported. */
+const REFERENCE_FORMATS: readonly [ExportFormat, ...ExportFormat[]] = [
   {
     label: 'BibTeX',
     extension: 'bib',
@@ -55,6 +54,13 @@ export const EXPORT_FORMATS: readonly [ExportFormat, ...ExportFormat[]] = [
     format: formatEndNote,
   },
 ]
+const TABLE_FORMATS = [CSV_EXPORT, EXCEL_EXPORT] as const
+
+/** The formats for many articles, the first one chosen. */
+export const EXPORT_FORMATS: readonly [ExportFormat, ...ExportFormat[]] = [...TABLE_FORMATS, ...REFERENCE_FORMATS]
+
+/** The same formats for one article. */
+export const ARTICLE_FORMATS: readonly [ExportFormat, ...ExportFormat[]] = [...REFERENCE_FORMATS, ...TABLE_FORMATS]
 
 /** The name of an exported file: the catalogue, the type and the words of the search, in letters and digits. */
 export function formatFileName(
@@ -64,6 +70,11 @@ export function formatFileName(
 ): string {
   const name = type === null ? 'articles' : typeNamePlural(type)
   return `${joinWords(catalogueName) || 'carrel'}-${joinWords(`${name} ${text}`)}.${extension}`
+}
+
+/** The name of the file of one article: its slug in letters and digits. */
+export function formatArticleFileName({ slug }: Article, { extension }: ExportFormat): string {
+  return `${joinWords(slug) || 'article'}.${extension}`
 }
 
 function joinWords(text: string): string {

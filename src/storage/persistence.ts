@@ -1,7 +1,7 @@
 /** "Save opened pages on this device": off until a reader switches it on. Signing out and clearing act in every tab. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Service } from '../api/create-service.ts'
-import { readEntry, writeEntry } from '../api/web-storage.ts'
+import { readEntry, writeEntry } from '../domain/web-storage.ts'
 import { ObservableValue } from '../domain/observable-value.ts'
 
 /** Why this browser does not save; `not-secure`: the page has no cryptography, so that pages cannot be bound to a credential. */

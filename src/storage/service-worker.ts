@@ -24,6 +24,8 @@ type WorkerScope = {
 const FILES = CARREL_FILES
 const CACHE_NAME = `${CACHE_PREFIX}${CARREL_VERSION}`
 const CONFIG_PATH = '/config.json'
+/** The citation styles: larger than the rest of the app, and cached when a reader first cites. */
+const LATE_FILE = /^\/assets\/format-reference-/
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const worker = globalThis as unknown as WorkerScope
@@ -38,14 +40,14 @@ worker.addEventListener('fetch', (event) => {
   else if (strategy === 'page') event.respondWith(fetch(request).catch((error) => findCopy(SHELL_PATH, error)))
 })
 
-/** Caches all files or none: a version of which a file is missing is not installed. */
+/** Caches all files but the late ones, or none: a version of which a file is missing is not installed. */
 async function install(): Promise<void> {
   const shell = await fetchShell()
   const config = await fetch(CONFIG_PATH, { cache: 'no-store' })
   // The newest cache is the last one, also after a return to an earlier version.
   await caches.delete(CACHE_NAME)
   const cache = await caches.open(CACHE_NAME)
-  await cache.addAll([...FILES])
+  await cache.addAll(FILES.filter((file) => !LATE_FILE.test(file)))
   if (config.ok) await cache.put(CONFIG_PATH, config)
   // The shell comes last: a version with a shell is complete.
   await cache.put(SHELL_PATH, shell)

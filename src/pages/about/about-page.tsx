@@ -127,10 +127,10 @@ function Privacy() {
       <p>
         Your searches go to this site and the catalogue behind it, and nowhere else. Carrel does not track you and loads
         nothing from other sites. Results are kept in memory only, until the page is closed, unless you choose to save
-        them <a href="#kept">below</a>. A theme you choose is kept in one cookie, named “theme”; scroll positions in
-        this tab’s storage until it is closed. A credential you enter is kept in the memory of your open tabs or, if you
-        choose so, in this tab’s storage until it is closed; saved pages carry a fingerprint of the credential, from
-        which it cannot be recovered.
+        them <a href="#kept">below</a>. A theme you choose is kept in one cookie, named “theme”; a citation style you
+        choose in this browser’s storage; scroll positions in this tab’s storage until it is closed. A credential you
+        enter is kept in the memory of your open tabs or, if you choose so, in this tab’s storage until it is closed;
+        saved pages carry a fingerprint of the credential, from which it cannot be recovered.
       </p>
       <p>
         Links to publishers, DOIs, ORCID and ROR lead to other sites, which do not learn from Carrel where you came
@@ -146,7 +146,12 @@ function Notices() {
     <Section id="notices" heading="Third-party notices">
       <p>
         Carrel is free software under the MIT licence. It is made with React, React Router, TanStack Query, Tailwind
-        CSS, Lucide icons, Temml, stemmer and idb-keyval, and set in Source Serif 4 (SIL Open Font License 1.1). See{' '}
+        CSS, Lucide icons, Temml, stemmer and idb-keyval, and set in Source Serif 4 (SIL Open Font License 1.1).
+        References are formatted by Citation.js and by citeproc-js, © Frank Bennett, under the{' '}
+        <OutLink href="https://opensource.org/license/cpal-1-0">Common Public Attribution License 1.0</OutLink>; the
+        styles APA, Vancouver and Harvard and the terms of references are those of the{' '}
+        <OutLink href="https://citationstyles.org">Citation Style Language project</OutLink>, by its contributors, under{' '}
+        <OutLink href="https://creativecommons.org/licenses/by-sa/3.0/">CC BY-SA 3.0</OutLink>, unchanged. See{' '}
         <a href="/third-party-notices.txt">all notices and licence texts</a> and the{' '}
         <a href="/source-serif-4-license.txt">licence of the typeface</a>.
       </p>

@@ -21,7 +21,7 @@ test.each<[boolean | null, string | null, string | null, string, string, boolean
   'an article with isOpen %j, the address %j and the DOI %j leads to %s as %s',
   (isOpen, url, doi, href, name, hasNote) => {
     const openAccess = { isOpen, url, status: null, license: null }
-    const html = renderToStaticMarkup(<ArticleActions article={makeArticle({ doi, openAccess })} />)
+    const html = renderToStaticMarkup(<ArticleActions article={makeArticle({ doi, openAccess })} labels={{}} />)
     expect(html).toContain(`href="${href}"`)
     expect(html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain(` ${name} (${new URL(href).host}`)
     expect(html.includes('May need a subscription')).toBe(hasNote)

@@ -1,14 +1,17 @@
 import { BookOpen, ExternalLink, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Article } from '../../domain/article.ts'
+import type { CatalogueLabels } from '../../domain/config.ts'
+import { CiteButton } from '../../article-view/cite/cite-button.tsx'
 import { OpenAccessMark } from '../../article-view/open-access-mark.tsx'
 import { formatDoiUrl } from '../../domain/doi.ts'
 import { findFullText, isPdfAddress } from '../../domain/web-address.ts'
 import { ActionButton, actionClass, OutLink } from '../../ui/action.tsx'
 import { ARTICLE_MESSAGES } from './article-messages.ts'
 
-/** The actions of an article: read it, and share its address. A free copy or a PDF comes first; else the DOI, else any address. */
-export function ArticleActions({ article: { doi, openAccess, title } }: { article: Article }) {
+/** The actions of an article: read it, cite it, share its address. A free copy or a PDF comes first; else the DOI, else any address. */
+export function ArticleActions({ article, labels }: { article: Article; labels: CatalogueLabels }) {
+  const { doi, openAccess, title } = article
   const fullText = findFullText(openAccess)
   const isAtPublisher = fullText === null
   const url = fullText ?? (doi === null ? openAccess.url : formatDoiUrl(doi))
@@ -27,6 +30,7 @@ export function ArticleActions({ article: { doi, openAccess, title } }: { articl
           {!isAtPublisher && isPdfAddress(url) && ` ${ARTICLE_MESSAGES.pdf}`}
         </OutLink>
       )}
+      <CiteButton article={article} labels={labels} />
       <ShareButton title={title.plain} />
       {url !== null && mayNeedSubscription && (
         <p className="w-full text-sm text-quiet">{ARTICLE_MESSAGES.mayNeedSubscription}</p>

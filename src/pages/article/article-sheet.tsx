@@ -35,7 +35,7 @@ type ArticleSheetProps = {
 /** The record: one column of text, with the facts beside it or, on a narrow screen, after the abstract. */
 export function ArticleSheet({ article, isComplete, isLoading }: ArticleSheetProps) {
   const request = useRequestLine(articleRequestPath(article?.slug ?? ''))
-  const { extensions } = useService().config
+  const { config } = useService()
   const headingRef = useFocusTransfer<HTMLHeadingElement>()
   return (
     <article className="wide:grid wide:grid-cols-[minmax(0,1fr)_18rem] wide:grid-rows-[auto_1fr] wide:gap-x-16">
@@ -44,7 +44,7 @@ export function ArticleSheet({ article, isComplete, isLoading }: ArticleSheetPro
         {article === undefined ? (
           <SkeletonLine className="mb-2.5 h-5.5 max-w-80" />
         ) : (
-          <TypeAndDate article={article} extensions={extensions} />
+          <TypeAndDate article={article} extensions={config.extensions} />
         )}
         <h1
           key={article === undefined ? 'loading' : 'title'}
@@ -67,8 +67,8 @@ export function ArticleSheet({ article, isComplete, isLoading }: ArticleSheetPro
           <ArticleSkeleton />
         ) : (
           <>
-            <AuthorList article={article} extensions={extensions} />
-            <ArticleActions article={article} />
+            <AuthorList article={article} extensions={config.extensions} />
+            <ArticleActions article={article} labels={config} />
             <Abstract article={article} />
           </>
         )}
@@ -81,7 +81,7 @@ export function ArticleSheet({ article, isComplete, isLoading }: ArticleSheetPro
             aria-label={ARTICLE_MESSAGES.facts}
             className="clips-width mt-8 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:mt-0"
           >
-            <ArticleFacts article={article} extensions={extensions} />
+            <ArticleFacts article={article} extensions={config.extensions} />
           </aside>
           <div className="clips-width min-w-0 wide:col-start-1">
             <Keywords keywords={article.keywords} />

@@ -1,0 +1,26 @@
+/** Every text of the dialog "Cite". */
+export const CITE_MESSAGES = {
+  cite: 'Cite',
+  close: 'Close',
+  style: 'Style',
+  reference: 'Reference',
+  loading: 'Loading the citation styles',
+  failed: 'The citation styles could not be loaded. The formats below do not need them.',
+  tryAgain: 'Try again',
+  undividedNames:
+    'The record does not separate family and given names, so names are shown as they are. Check them against the style.',
+  copyCitation: 'Copy citation',
+  copyDoi: 'Copy DOI',
+  copyLink: 'Copy link',
+  citationCopied: (style: string) => `Citation copied (${style})`,
+  doiCopied: 'DOI copied',
+  linkCopied: 'Link copied',
+  export: 'Export',
+  format: 'Format',
+  copy: 'Copy',
+  download: 'Download',
+  fileCopied: (format: string) => `${format} copied`,
+  downloaded: (file: string) => `Downloaded ${file}`,
+  notCopied: 'This browser did not allow copying. The text is selected below: copy it with the keyboard or the menu.',
+  textToCopy: 'Text to copy',
+} as const

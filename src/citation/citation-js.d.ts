@@ -1,0 +1,16 @@
+/** The parts of citation-js that are used; its packages have no types of their own. */
+declare module '@citation-js/core' {
+  export type ReferenceOptions = { format: 'html' | 'text'; template: string; lang: string }
+  export class Cite {
+    constructor(data: unknown, options?: { forceType?: string })
+    /** The items as CSL-JSON. */
+    data: Record<string, unknown>[]
+    format(name: 'bibliography', options: ReferenceOptions): string
+  }
+  export const plugins: {
+    config: { get: (name: string) => { styles: { add: (name: string, style: string) => void } } }
+  }
+}
+declare module '@citation-js/plugin-csl'
+declare module '@citation-js/plugin-bibtex'
+declare module '@citation-js/plugin-ris'

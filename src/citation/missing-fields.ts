@@ -1,0 +1,60 @@
+/** Readiness: which fields a format has a place for and a record lacks. */
+import type { Article } from '../domain/article.ts'
+import { formatCount } from '../domain/format.ts'
+import type { ExportFormat } from './export-formats.ts'
+import { isGroup } from './group-names.ts'
+
+type FieldCheck = {
+  name: string
+  isMissing: (article: Article) => boolean
+  /** Whether the field is not expected of this record or this format. */
+  isIrrelevant?: (article: Article, label: string) => boolean
+}
+
+const isPaper = ({ type }: Article) => type === 'conference_paper'
+const isTable = (label: string) => label.startsWith('CSV')
+
+const FIELDS: readonly FieldCheck[] = [
+  { name: 'authors', isMissing: ({ authors }) => authors.length === 0 },
+  { name: 'year', isMissing: ({ year, published }) => year === null && published === null },
+  { name: 'journal', isMissing: ({ source }) => source === null, isIrrelevant: isPaper },
+  { name: 'proceedings', isMissing: ({ source }) => source === null, isIrrelevant: (article) => !isPaper(article) },
+  { name: 'volume', isMissing: ({ volume }) => volume === null, isIrrelevant: isPaper },
+  { name: 'issue', isMissing: ({ issue }) => issue === null, isIrrelevant: isPaper },
+  { name: 'pages', isMissing: ({ pages }) => pages === null },
+  { name: 'publisher', isMissing: ({ publisher }) => publisher === null, isIrrelevant: (article) => !isPaper(article) },
+  { name: 'DOI', isMissing: ({ doi }) => doi === null },
+  {
+    name: 'ISSN',
+    isMissing: ({ issn }) => issn.length === 0,
+    // No style of BibTeX prints it.
+    isIrrelevant: (article, label) => isPaper(article) || label === 'BibTeX',
+  },
+  { name: 'abstract', isMissing: ({ abstract }) => abstract === null },
+  { name: 'keywords', isMissing: ({ keywords }) => keywords.length === 0 },
+  {
+    name: 'licence',
+    isMissing: ({ openAccess: { license } }) => license === null,
+    isIrrelevant: (_, label) => !isTable(label),
+  },
+]
+
+/** The names of the fields that a file in this format lacks, in the order of a reference: `volume`, `pages`. */
+export function findMissingFields(article: Article, { label }: Pick<ExportFormat, 'label'>): string[] {
+  const missing = FIELDS.filter((field) => field.isIrrelevant?.(article, label) !== true && field.isMissing(article))
+  return missing.map(({ name }) => name)
+}
+
+/** The same as a sentence: `BibTeX: no volume, no pages, 15 authors not listed`. */
+export function formatReadiness(article: Article, format: Pick<ExportFormat, 'label'>): string {
+  const { authors, authorsTotal } = article
+  const unlisted = authors.length === 0 ? 0 : (authorsTotal ?? 0) - authors.length
+  const lacks = findMissingFields(article, format).map((name) => `no ${name}`)
+  if (unlisted > 0) lacks.push(`${formatCount(unlisted)} ${unlisted === 1 ? 'author' : 'authors'} not listed`)
+  return `${format.label}: ${lacks.length === 0 ? 'no field is missing' : lacks.join(', ')}`
+}
+
+/** Whether the record gives the name of a person as one text, which no style can abbreviate or put in its order. */
+export function hasUndividedNames({ authors }: Article): boolean {
+  return authors.some(({ name, parts }) => parts === null && !isGroup(name))
+}
