@@ -8,6 +8,9 @@ import { isGroup } from './group-names.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
+  // BibTeX counts escaped braces too: a single one would end no field, and the file could not be read.
+  '{': '\\textbraceleft{}',
+  '}': '\\textbraceright{}',
   '~': '\\textasciitilde{}',
   '^': '\\textasciicircum{}',
 }

@@ -2,25 +2,40 @@ import { expect, test } from 'vitest'
 import { makeArticle } from '../domain/testing/make-article.ts'
 import { EVERYTHING, type SearchQuery } from '../domain/search-query.ts'
 import { parseTitle } from '../rich-text/parse-rich-text.ts'
-import { CSV_EXPORT } from './csv-export.ts'
-import { formatFileName } from './export-formats.ts'
+import { CSV_EXPORT, EXCEL_EXPORT, findSeparator } from './csv-export.ts'
+import { formatArticleFileName, formatFileName } from './export-formats.ts'
+import { readTable } from './testing/read-back.ts'
 
 const ORIGIN = 'https://site.example'
 type Given = Parameters<typeof makeArticle>[0]
 
-/** The cells of one article by column; none of the tests' values has a comma or a quote. */
+/** The cells of one article by column. */
 function readRow(given: Given): Record<string, string> {
-  const text = CSV_EXPORT.format([makeArticle(given)], ORIGIN)
-  const [header = '', row = ''] = text.replace(/^\ufeff/, '').split('\r\n')
-  expect(CSV_EXPORT.description).toBe(`Columns: ${header.replaceAll(',', ', ')}.`)
-  const columns = header.split(',')
-  return Object.fromEntries(row.split(',').map((cell, index) => [columns[index], cell]))
+  const [row = {}] = readTable(CSV_EXPORT.format([makeArticle(given)], ORIGIN))
+  return row
 }
 
-test('the CSV export writes what is known', () => {
-  const authors = ['Ada Reader', 'Ben Glass'].map((name) => ({ name, parts: null, orcid: null, affiliations: [] }))
-  expect(readRow({ authors })).toEqual({
-    Title: 'Reading rooms of the world',
+const FULL: Given = {
+  slug: 'lamps',
+  title: parseTitle('<i>In vivo</i> &amp; x<sub>2</sub>'),
+  authors: [
+    { name: 'Ada Reader', parts: null, orcid: '0000-0002-1825-0097', affiliations: ['A, B', 'C'] },
+    { name: 'Ben Glass', parts: null, orcid: null, affiliations: [] },
+  ],
+  authorsTotal: 13,
+  abstract: 'Line "one", two',
+  abstractNote: 'A summary',
+  openAccess: { isOpen: true, status: 'gold', license: 'CC-BY-4.0', url: 'https://full.example/x.pdf' },
+  retraction: { status: 'concern', date: '2022-05', notice: 'https://notice.example/1' },
+  identifiers: [{ scheme: 'pmid', value: '12345' }],
+  funding: ['Lamp Fund (L-1)', 'Shelf Trust'],
+  updatedAt: '2026-01-02',
+}
+
+test('the CSV export holds every field of the record', () => {
+  expect(readRow(FULL)).toEqual({
+    Title: 'EXPRESSION OF CONCERN: In vivo & x2',
+    // How many more there are is no author.
     Authors: 'Ada Reader; Ben Glass',
     Year: '2020',
     Source: 'Journal of Quiet Places',
@@ -29,39 +44,68 @@ test('the CSV export writes what is known', () => {
     'Open access': 'yes',
     Licence: 'CC BY 4.0',
     'Cited by (in this catalogue)': '0',
-    'Carrel URL': 'https://site.example/articles/reading-rooms-of-the-world',
+    'Carrel URL': 'https://site.example/articles/lamps',
     Language: 'en',
+    Volume: '12',
+    Issue: '3',
+    Pages: '1–20',
+    Published: '2020-05-17',
+    ISSN: '2049-3630',
+    Publisher: 'Open Shelf Press',
+    Abstract: 'Line "one", two',
+    'Abstract note': 'A summary',
+    Keywords: 'reading rooms; libraries',
+    'Number of authors': '13',
+    'ORCID iDs': 'Ada Reader: https://orcid.org/0000-0002-1825-0097',
+    Affiliations: 'Ada Reader: A, B | C',
+    'Open access status': 'gold',
+    'Licence URL': 'https://creativecommons.org/licenses/by/4.0/',
+    'Full text URL': 'https://full.example/x.pdf',
+    'DOI URL': 'https://doi.org/10.1234/halls.1',
+    Retraction: 'expression of concern',
+    'Retraction date': '2022-05',
+    'Retraction notice': 'https://notice.example/1',
+    'Other identifiers': 'pmid:12345',
+    Funding: 'Lamp Fund (L-1); Shelf Trust',
+    'Record updated': '2026-01-02',
+    Slug: 'lamps',
   })
 })
 
 test('the CSV export leaves the cell of an unknown value empty', () => {
-  const {
-    Title: title,
-    'Carrel URL': url,
-    ...unknown
-  } = readRow({
-    authors: [],
-    year: null,
-    source: null,
-    type: null,
-    doi: null,
+  const nothing = { year: null, source: null, type: null, doi: null, language: null, volume: null, issue: null }
+  const rest = { pages: null, published: null, publisher: null, abstract: null, authors: [], issn: [], keywords: [] }
+  const row = readRow({
+    ...nothing,
+    ...rest,
     openAccess: { isOpen: null, status: null, license: null, url: null },
     citations: { citedByCount: null, references: null, citedBy: null },
-    language: null,
   })
-  expect([title, url]).not.toContain('')
-  expect(new Set(Object.values(unknown))).toEqual(new Set(['']))
+  const known = Object.entries(row).filter(([, cell]) => cell !== '')
+  expect(known.map(([name]) => name)).toEqual(['Title', 'Carrel URL', 'Slug'])
 })
 
 test.each<[string, Given, string, string]>([
   ['closed', { openAccess: { isOpen: false, status: 'closed', license: null, url: null } }, 'Open access', 'no'],
   ['a type of the service', { type: null, typeLabel: 'book_chapter' }, 'Type', 'Book chapter'],
-  ['markup in a title', { title: parseTitle('<i>In vivo</i> &amp; x<sub>2</sub>') }, 'Title', 'In vivo & x2'],
-  ['authors without names', { authorsTotal: 101 }, 'Authors', 'Ada Reader; and 100 more'],
   ['a slug with a slash', { slug: 'a/b?c' }, 'Carrel URL', 'https://site.example/articles/a%2Fb%3Fc'],
   ['a record that could not be read', { isBroken: true, slug: 'item-1' }, 'Carrel URL', ''],
 ])('the CSV export writes %s', (_, given, column, expected) => {
   expect(readRow(given)[column]).toBe(expected)
+})
+
+test('the CSV for Excel begins with a byte order mark, the CSV for other programs does not', () => {
+  expect(EXCEL_EXPORT.format([], ORIGIN)).toMatch(/^\ufeffTitle,Authors,/)
+  expect(CSV_EXPORT.format([], ORIGIN)).toMatch(/^Title,Authors,/)
+})
+
+test.each([
+  ['en-GB', ','],
+  ['de-DE', ';'],
+  ['fr-FR', ';'],
+  ['ja-JP', ','],
+])('findSeparator gives what Excel expects in %s: %s', (locale, separator) => {
+  expect(findSeparator(locale)).toBe(separator)
 })
 
 test('the CSV export writes no formula', () => {
@@ -80,4 +124,12 @@ test.each<[Partial<SearchQuery>, string]>([
   expect(formatFileName({ ...EVERYTHING, ...query }, CSV_EXPORT)).toBe(expected)
   const named = formatFileName({ ...EVERYTHING, ...query }, CSV_EXPORT, { catalogueName: 'Lamp Library!' })
   expect(named).toBe(expected.replace(/^carrel/, 'lamp-library'))
+})
+
+test.each([
+  ['small-ramsey-numbers', 'small-ramsey-numbers.csv'],
+  ['Größe/..\\中', 'größe-中.csv'],
+  ['???', 'article.csv'],
+])('formatArticleFileName of %j is %j', (slug, expected) => {
+  expect(formatArticleFileName(makeArticle({ slug }), CSV_EXPORT)).toBe(expected)
 })

@@ -12,7 +12,7 @@ export function formatEndNote(articles: readonly Article[], origin: string, labe
 function formatRecord(article: Article, origin: string, { catalogueName, operatorName }: CatalogueLabels): string {
   const isPaper = article.type === 'conference_paper'
   const lines: [tag: string, value: string | number | null][] = [
-    ['%0', isPaper ? 'Conference Paper' : 'Journal Article'],
+    ['%0', isPaper ? 'Conference Proceedings' : 'Journal Article'],
     ...article.authors.map((author): [string, string] => ['%A', formatAuthor(author)]),
     ['%T', formatTitle(article)],
     [isPaper ? '%B' : '%J', article.source],

@@ -5,6 +5,7 @@ import { collapseSpaces } from '../rich-text/plain-text.ts'
 import {
   formatAbstract,
   formatAuthor,
+  formatHyphens,
   formatTitle,
   pageUrlOf,
   parsePageRange,
@@ -22,7 +23,7 @@ function formatRecord(article: Article, origin: string, { catalogueName, operato
   const isPaper = type === 'conference_paper'
   const { first, last } = parsePageRange(pages)
   const lines: [tag: string, value: string | number | null][] = [
-    ['TY', isPaper ? 'CPAPER' : 'JOUR'],
+    ['TY', isPaper ? 'CONF' : 'JOUR'],
     ...authors.map((author): [string, string] => ['AU', formatAuthor(author)]),
     ['TI', formatTitle(article)],
     ['T2', source],
@@ -32,7 +33,7 @@ function formatRecord(article: Article, origin: string, { catalogueName, operato
     ['DA', parsePublished(article)?.map(padNumber).join('/') ?? null],
     ['VL', volume],
     ['IS', issue],
-    ['SP', first],
+    ['SP', first && formatHyphens(first)],
     ['EP', last],
     ['DO', doi],
     ['UR', pageUrlOf(article, origin)],
