@@ -29,7 +29,7 @@ test('the export states its cost and progress, and the file holds every result i
   const { name, rows } = await readDownload(page, 'Download CSV (257 results)')
   await expect(panel).toContainText('Downloaded carrel-articles.csv')
   expect(name).toBe('carrel-articles.csv')
-  expect(rows[0]).toEqual(
+  expect(rows[0]?.slice(0, 11)).toEqual(
     'Title,Authors,Year,Source,Type,DOI,Open access,Licence,Cited by (in this catalogue),Carrel URL,Language'.split(
       ',',
     ),

@@ -1,6 +1,8 @@
 /** The parts of citation-js that are used; its packages have no types of their own. */
 declare module '@citation-js/core' {
   export type ReferenceOptions = { format: 'html' | 'text'; template: string; lang: string }
+  /** XML by its name. */
+  type Register = { add: (name: string, xml: string) => void; get: (name: string) => string }
   export class Cite {
     constructor(data: unknown, options?: { forceType?: string })
     /** The items as CSL-JSON. */
@@ -8,7 +10,7 @@ declare module '@citation-js/core' {
     format(name: 'bibliography', options: ReferenceOptions): string
   }
   export const plugins: {
-    config: { get: (name: string) => { styles: { add: (name: string, style: string) => void } } }
+    config: { get: (name: string) => { styles: Register; locales: Register } }
   }
 }
 declare module '@citation-js/plugin-csl'

@@ -16,14 +16,15 @@ import mla from './styles/mla.csl?raw'
 /** A reference to show, and the same as HTML for the clipboard. */
 export type Reference = { text: RichText; html: string }
 
-const { styles } = plugins.config.get('@csl')
+const { styles, locales } = plugins.config.get('@csl')
 for (const [id, style] of Object.entries({ mla, ieee, 'chicago-author-date': chicago })) styles.add(id, style)
+locales.add('en-GB', makeBritish(locales.get('en-US')))
 
 /** Formats the reference of an article, without the number that it has in a list. `origin` is that of this site. */
-export function formatReference(article: Article, { id }: CitationStyle, origin: string): Reference {
+export function formatReference(article: Article, { id, language }: CitationStyle, origin: string): Reference {
   // Neither is in any style.
   const { abstract: _abstract, keyword: _keyword, ...item } = buildCslItem(article, origin)
-  const html = new Cite(item).format('bibliography', { format: 'html', template: id, lang: 'en-US' })
+  const html = new Cite(item).format('bibliography', { format: 'html', template: id, lang: language })
   const entry = /class="csl-right-inline">([^]*?)<\/div>/.exec(html) ?? /class="csl-entry">([^]*?)<\/div>/.exec(html)
   const nodes = parseMarkup((entry?.[1] ?? '').trim())
   return { text: { plain: collapseSpaces(formatPlainText(nodes)), nodes }, html: nodes.map(formatHtml).join('') }
@@ -39,4 +40,14 @@ function formatHtml(node: RichNode): string {
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+/** A locale with single quotation marks, and commas after them; the terms that references need are the same. */
+function makeBritish(american: string): string {
+  return american
+    .replace('punctuation-in-quote="true"', 'punctuation-in-quote="false"')
+    .replace(/(<term name="(open|close)-(inner-)?quote">)[^<]*/g, (_, start: string, side: string, inner?: string) => {
+      const [open, close] = inner === undefined ? ['‘', '’'] : ['“', '”']
+      return start + (side === 'open' ? open : close)
+    })
 }

@@ -47,11 +47,15 @@ export function findMissingFields(article: Article, { label }: Pick<ExportFormat
 
 /** The same as a sentence: `BibTeX: no volume, no pages, 15 authors not listed`. */
 export function formatReadiness(article: Article, format: Pick<ExportFormat, 'label'>): string {
-  const { authors, authorsTotal } = article
-  const unlisted = authors.length === 0 ? 0 : (authorsTotal ?? 0) - authors.length
+  const unlisted = countUnlistedAuthors(article)
   const lacks = findMissingFields(article, format).map((name) => `no ${name}`)
   if (unlisted > 0) lacks.push(`${formatCount(unlisted)} ${unlisted === 1 ? 'author' : 'authors'} not listed`)
   return `${format.label}: ${lacks.length === 0 ? 'no field is missing' : lacks.join(', ')}`
+}
+
+/** How many authors the article has beside those that the record lists; 0 where it lists none. */
+export function countUnlistedAuthors({ authors, authorsTotal }: Article): number {
+  return authors.length === 0 ? 0 : Math.max(0, (authorsTotal ?? 0) - authors.length)
 }
 
 /** Whether the record gives the name of a person as one text, which no style can abbreviate or put in its order. */

@@ -58,19 +58,19 @@ test.each([
 ] as const)('%s is read as it was written', (_, type, format) => {
   const articles = [...SAMPLE, hostile]
   const found = readReferences(format(articles, ORIGIN), type)
-  for (const [index, article] of articles.entries()) {
-    const { type: foundType, ...fields } = found[index] ?? {}
+  expect(found).toHaveLength(articles.length)
+  for (const [index, { type: foundType, ...fields }] of found.entries()) {
+    const article = articles[index] ?? hostile
     const known = describe(article)
     // The reader of RIS knows no issue of proceedings.
     const issue = fields.issue === '' && article.type === 'conference_paper' ? '' : known.issue
-    expect({ ...fields, authors: fields.authors?.map(sortWords) }).toEqual({
+    expect({ ...fields, authors: fields.authors.map(sortWords) }).toEqual({
       ...known,
       issue,
       authors: known.authors.map(sortWords),
     })
     expect(foundType).toBe(article.type === 'conference_paper' ? 'paper-conference' : 'article-journal')
   }
-  expect(found).toHaveLength(articles.length)
 })
 
 test.each([

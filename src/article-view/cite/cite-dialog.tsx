@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { CITATION_STYLES, type CitationStyle } from '../../citation/citation-styles.ts'
+import { CITATION_STYLES } from '../../citation/citation-styles.ts'
 import { ARTICLE_FORMATS, formatArticleFileName } from '../../citation/export-formats.ts'
 import type { Reference } from '../../citation/format-reference.ts'
-import { formatReadiness, hasUndividedNames } from '../../citation/missing-fields.ts'
+import { countUnlistedAuthors, formatReadiness, hasUndividedNames } from '../../citation/missing-fields.ts'
 import type { Article } from '../../domain/article.ts'
 import type { CatalogueLabels } from '../../domain/config.ts'
 import { formatDoiUrl } from '../../domain/doi.ts'
@@ -13,40 +13,18 @@ import { saveFile } from '../../ui/save-file.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { CITE_MESSAGES } from './cite-messages.ts'
-import { copyText, type CopyableText } from './copy-text.ts'
+import { copyText, type CopyableText, NOTHING_DONE } from './copy-text.ts'
+import { OutcomeLine } from './outcome-line.tsx'
 import { useCitationStyle, useReference } from './use-reference.ts'
-
-/** Copies a text, and says so with `done` or shows the text. */
-type Copy = (text: CopyableText, done: string) => void
-
-/** The last thing that happened: a sentence, and a text that could not be copied. */
-type Outcome = { sentence: string; uncopied: string | null }
 
 type CiteDialogProps = { article: Article; labels: CatalogueLabels; onClose: () => void }
 
 /** The reference of an article in a citation style, and its files for reference managers. Open as long as it is rendered. */
 export function CiteDialog({ article, labels, onClose }: CiteDialogProps) {
-  const [outcome, setOutcome] = useState<Outcome>({ sentence: '', uncopied: null })
-  const copy: Copy = (text, done) => {
-    void copyText(text).then((isCopied) =>
-      setOutcome(
-        isCopied ? { sentence: done, uncopied: null } : { sentence: CITE_MESSAGES.notCopied, uncopied: text.plain },
-      ),
-    )
-  }
   return (
     <ModalDialog heading={CITE_MESSAGES.cite} onClose={onClose}>
-      <ReferencePart article={article} copy={copy} />
-      <ExportPart
-        article={article}
-        labels={labels}
-        copy={copy}
-        onDownload={(file) => setOutcome({ sentence: CITE_MESSAGES.downloaded(file), uncopied: null })}
-      />
-      <p role="status" className="foreign-text mt-4 min-h-6 text-sm text-quiet">
-        {outcome.sentence}
-      </p>
-      {outcome.uncopied !== null && <UncopiedText key={outcome.uncopied} text={outcome.uncopied} />}
+      <ReferencePart article={article} />
+      <ExportPart article={article} labels={labels} />
     </ModalDialog>
   )
 }
@@ -67,7 +45,7 @@ function ModalDialog(props: { heading: string; onClose: () => void; children: Re
       ref={dialog}
       aria-labelledby={id}
       onClose={onClose}
-      className="no-print m-auto max-h-[calc(100dvh-1.5rem)] w-[42rem] max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-lg border border-rule-strong bg-sheet p-4 text-base text-ink backdrop:bg-black/40 wide:p-6"
+      className="no-print m-auto max-h-[calc(100dvh-1.5rem)] w-[42rem] max-w-[calc(100vw-1.5rem)] overflow-y-auto overscroll-contain rounded-lg border border-rule-strong bg-sheet p-4 text-base text-ink backdrop:bg-black/40 wide:p-6"
     >
       <div className="flex items-start justify-between gap-4">
         <h2 id={id} ref={title} tabIndex={-1} className="font-serif text-xl font-semibold">
@@ -80,10 +58,13 @@ function ModalDialog(props: { heading: string; onClose: () => void; children: Re
   )
 }
 
-function ReferencePart({ article, copy }: { article: Article; copy: Copy }) {
+function ReferencePart({ article }: { article: Article }) {
   const [style, chooseStyle] = useCitationStyle()
   const { reference, retry } = useReference(article, style)
+  const [outcome, setOutcome] = useState(NOTHING_DONE)
+  const copy = (text: CopyableText, done: string) => void copyText(text, done).then(setOutcome)
   const { doi, slug } = article
+  const unlisted = countUnlistedAuthors(article)
   return (
     <>
       <SelectField
@@ -95,11 +76,15 @@ function ReferencePart({ article, copy }: { article: Article; copy: Copy }) {
       />
       <ReferenceBox reference={reference} onRetry={retry} />
       {hasUndividedNames(article) && <p className="mt-2 text-sm text-quiet">{CITE_MESSAGES.undividedNames}</p>}
+      {unlisted > 0 && <p className="mt-1 text-sm text-quiet">{CITE_MESSAGES.unlistedAuthors(unlisted)}</p>}
       <div className="mt-3 flex flex-wrap gap-2.5">
         <ActionButton
           tone="first"
           disabled={typeof reference === 'string'}
-          onClick={() => typeof reference !== 'string' && copyReference(reference, style, copy)}
+          onClick={() => {
+            if (typeof reference === 'string') return
+            copy({ plain: reference.text.plain, html: reference.html }, CITE_MESSAGES.citationCopied(style.label))
+          }}
         >
           {CITE_MESSAGES.copyCitation}
         </ActionButton>
@@ -114,12 +99,9 @@ function ReferencePart({ article, copy }: { article: Article; copy: Copy }) {
           {CITE_MESSAGES.copyLink}
         </ActionButton>
       </div>
+      <OutcomeLine outcome={outcome} />
     </>
   )
-}
-
-function copyReference({ text, html }: Reference, style: CitationStyle, copy: Copy): void {
-  copy({ plain: text.plain, html }, CITE_MESSAGES.citationCopied(style.label))
 }
 
 type ReferenceBoxProps = { reference: Reference | 'loading' | 'failed'; onRetry: () => void }
@@ -156,23 +138,18 @@ function ReferenceBox({ reference, onRetry }: ReferenceBoxProps) {
   )
 }
 
-type ExportPartProps = {
-  article: Article
-  labels: CatalogueLabels
-  copy: Copy
-  onDownload: (file: string) => void
-}
-
-function ExportPart({ article, labels, copy, onDownload }: ExportPartProps) {
+function ExportPart({ article, labels }: { article: Article; labels: CatalogueLabels }) {
   const [format, setFormat] = useState(ARTICLE_FORMATS[0])
+  const [outcome, setOutcome] = useState(NOTHING_DONE)
   const write = () => format.format([article], window.location.origin, labels)
+  const copy = () => void copyText({ plain: write() }, CITE_MESSAGES.fileCopied(format.label)).then(setOutcome)
   const download = () => {
     const file = formatArticleFileName(article, format)
     saveFile(file, format.mediaType, write())
-    onDownload(file)
+    setOutcome({ sentence: CITE_MESSAGES.downloaded(file), uncopied: null })
   }
   return (
-    <section aria-label={CITE_MESSAGES.export} className="mt-5 border-t border-rule pt-4">
+    <section aria-label={CITE_MESSAGES.export} className="mt-3 border-t border-rule pt-4">
       <SelectField
         label={CITE_MESSAGES.format}
         value={format.label}
@@ -182,31 +159,10 @@ function ExportPart({ article, labels, copy, onDownload }: ExportPartProps) {
       <p className="mt-1 text-sm text-quiet">{format.description}</p>
       <p className="mt-1 text-sm text-quiet">{formatReadiness(article, format)}</p>
       <div className="mt-3 flex flex-wrap gap-2.5">
-        <ActionButton onClick={() => copy({ plain: write() }, CITE_MESSAGES.fileCopied(format.label))}>
-          {CITE_MESSAGES.copy}
-        </ActionButton>
+        <ActionButton onClick={copy}>{CITE_MESSAGES.copy}</ActionButton>
         <ActionButton onClick={download}>{CITE_MESSAGES.download}</ActionButton>
       </div>
+      <OutcomeLine outcome={outcome} />
     </section>
-  )
-}
-
-/** A text that the clipboard refused, selected for copying by hand. */
-function UncopiedText({ text }: { text: string }) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  // Reaches the selection.
-  useEffect(() => {
-    field.current?.focus()
-    field.current?.select()
-  }, [])
-  return (
-    <textarea
-      ref={field}
-      readOnly
-      aria-label={CITE_MESSAGES.textToCopy}
-      rows={4}
-      value={text}
-      className="mt-1 block w-full rounded-md border border-field bg-paper p-2 font-mono text-sm"
-    />
   )
 }

@@ -1,4 +1,6 @@
 /** Every text of the dialog "Cite". */
+import { formatCount } from '../../domain/format.ts'
+
 export const CITE_MESSAGES = {
   cite: 'Cite',
   close: 'Close',
@@ -9,6 +11,8 @@ export const CITE_MESSAGES = {
   tryAgain: 'Try again',
   undividedNames:
     'The record does not separate family and given names, so names are shown as they are. Check them against the style.',
+  unlistedAuthors: (count: number) =>
+    `The record does not list ${count === 1 ? 'one author' : `${formatCount(count)} authors`} of this article. Add what the style needs.`,
   copyCitation: 'Copy citation',
   copyDoi: 'Copy DOI',
   copyLink: 'Copy link',

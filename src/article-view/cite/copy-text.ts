@@ -1,17 +1,24 @@
+import { CITE_MESSAGES } from './cite-messages.ts'
+
 /** A text for the clipboard; `html`: the same with its formatting, for programs that take it. */
 export type CopyableText = { plain: string; html?: string }
 
-/** Copies a text. Resolves with false where the browser has no clipboard or does not allow it. */
-export async function copyText({ plain, html }: CopyableText): Promise<boolean> {
+/** What happened last: a sentence, and a text that could not be copied. */
+export type Outcome = { sentence: string; uncopied: string | null }
+
+export const NOTHING_DONE: Outcome = { sentence: '', uncopied: null }
+
+/** Copies a text. Resolves with the sentence `done`, or with the text where the browser has no clipboard or does not allow it. */
+export async function copyText({ plain, html }: CopyableText, done: string): Promise<Outcome> {
   try {
     await (html === undefined || typeof ClipboardItem === 'undefined'
       ? navigator.clipboard.writeText(plain)
       : navigator.clipboard.write([
           new ClipboardItem({ 'text/html': makeBlob(html, 'text/html'), 'text/plain': makeBlob(plain, 'text/plain') }),
         ]))
-    return true
+    return { sentence: done, uncopied: null }
   } catch {
-    return false
+    return { sentence: CITE_MESSAGES.notCopied, uncopied: plain }
   }
 }
 

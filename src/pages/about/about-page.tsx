@@ -151,7 +151,7 @@ function Notices() {
         <OutLink href="https://opensource.org/license/cpal-1-0">Common Public Attribution License 1.0</OutLink>; the
         styles APA, Vancouver and Harvard and the terms of references are those of the{' '}
         <OutLink href="https://citationstyles.org">Citation Style Language project</OutLink>, by its contributors, under{' '}
-        <OutLink href="https://creativecommons.org/licenses/by-sa/3.0/">CC BY-SA 3.0</OutLink>, unchanged. See{' '}
+        <OutLink href="https://creativecommons.org/licenses/by-sa/3.0/">CC BY-SA 3.0</OutLink>. See{' '}
         <a href="/third-party-notices.txt">all notices and licence texts</a> and the{' '}
         <a href="/source-serif-4-license.txt">licence of the typeface</a>.
       </p>
