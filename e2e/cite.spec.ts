@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { readStorage } from './support/browser-storage.ts'
+import { readStorage, waitForWorker } from './support/browser-storage.ts'
 import { parseCsv } from './support/export-results.ts'
 import { holdScripts } from './support/gate.ts'
 import { SCIPY } from './support/known-articles.ts'
@@ -129,8 +129,9 @@ test('what is copied is announced, with formatting for programs that take it', a
 
 test('where the browser allows no copying, the text is selected', async ({ page }) => {
   await page.addInitScript(() => {
-    const refuse = () => Promise.reject(new DOMException('Not here', 'NotAllowedError'))
-    Object.defineProperty(navigator, 'clipboard', { value: { write: refuse, writeText: refuse } })
+    const refusal = Promise.reject(new DOMException('Not here', 'NotAllowedError'))
+    refusal.catch(() => {})
+    Object.defineProperty(navigator, 'clipboard', { value: { write: () => refusal, writeText: () => refusal } })
   })
   const { button, status, uncopied } = await openDialog(page)
   await button('Copy DOI').click()
@@ -211,6 +212,23 @@ for (const width of [1280, 320]) {
     expect(needed).toBeLessThanOrEqual(there)
   })
 }
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the styles are stored when a reader first cites, not before', async ({ page, app }) => {
+    await page.goto(ARTICLE)
+    await waitForWorker(page)
+    await page.reload()
+    const findStyles = async () => (await readStorage(page)).cached.filter((path) => path.includes('format-reference'))
+    expect(await findStyles()).toEqual([])
+    const { reference } = findDialog(page)
+    await page.getByRole('button', { name: 'Cite', exact: true }).click()
+    await expect(reference).toContainText('SciPy 1.0')
+    await expect.poll(findStyles).toHaveLength(1)
+    await app.expectRequests(ARTICLE, ARTICLE)
+  })
+})
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, pages: 'served' })

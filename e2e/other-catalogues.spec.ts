@@ -29,7 +29,13 @@ test('the export follows a cursor when the total is unknown', async ({ page, app
   await app.expectRequests('/articles', FIRST, '/articles?per_page=100&cursor=20')
   const { rows } = await readDownload(page, 'Download CSV (40 results)')
   // The title would be a formula in a spreadsheet; unknown cells are empty.
-  expect(rows[1]).toEqual(["'=Lamp 0", '', '', '', '', '', '', '', '', expect.stringContaining('/articles/lamp-0'), ''])
+  expect(rows[1]?.slice(0, 11)).toEqual([
+    "'=Lamp 0",
+    ...Array.from({ length: 8 }, () => ''),
+    expect.stringContaining('/articles/lamp-0'),
+    '',
+  ])
+  expect(rows[1]?.slice(11).filter((cell) => cell !== '')).toEqual(['lamp-0'])
 })
 
 test('the export ends when the service repeats its first page', { tag: '@long' }, async ({ page, app, view }) => {

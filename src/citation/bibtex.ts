@@ -95,7 +95,7 @@ function removeBraces(text: string | null): string {
 /** "Family, Given" where the parts are known; else the name, in braces where BibTeX would divide it wrongly. */
 function formatBibtexAuthor({ name, parts }: Author): string {
   if (parts === null) return wrapName(name, / and /i.test(collapseSpaces(name)) || isGroup(name))
-  return [parts.family, parts.given].map((part) => wrapName(part, /,|\band\b/i.test(part))).join(', ')
+  return [parts.family, parts.given].map((part) => wrapName(part, /,|(?:^|\s)and(?:\s|$)/i.test(part))).join(', ')
 }
 
 function wrapName(name: string, isWhole: boolean): string {

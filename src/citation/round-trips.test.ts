@@ -84,7 +84,11 @@ test.each([
     expect(rows[index]).toMatchObject({
       Title: title,
       Authors: authors.join('; '),
-      ...{ Year: year, Source: source, Volume: volume, Issue: issue, DOI: doi },
+      Year: year,
+      Source: source,
+      Volume: volume,
+      Issue: issue,
+      DOI: doi,
       Pages: article.pages ?? '',
       Abstract: article.abstract?.plain ?? '',
       Keywords: article.keywords.join('; '),

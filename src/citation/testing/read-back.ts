@@ -30,7 +30,10 @@ export function readReferences(file: string, type: '@bibtex/text' | '@ris/file' 
 }
 
 function readItem(item: Item): ReadItem {
-  const text = (name: string) => String(item[name] ?? '')
+  const text = (name: string) => {
+    const value = item[name]
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  }
   return {
     type: text('type'),
     title: text('title'),

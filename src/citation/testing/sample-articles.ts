@@ -20,11 +20,11 @@ type SampleLine = Pick<Article, 'slug' | 'doi' | 'type' | 'source' | 'published'
 /** Reads every record of the sample. */
 export function readSampleArticles(): Article[] {
   const file = readFileSync(new URL('../../../server/sample/articles.jsonl', import.meta.url), 'utf8')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return file
+  const lines: SampleLine[] = file
     .trim()
     .split('\n')
-    .map((line) => makeSampleArticle(JSON.parse(line) as SampleLine))
+    .map((line) => JSON.parse(line))
+  return lines.map(makeSampleArticle)
 }
 
 function makeSampleArticle({
@@ -41,7 +41,10 @@ function makeSampleArticle({
     abstract: parseAbstract(line.abstract),
     authors: authors.map(({ name, orcid = null }) => ({ name, parts: null, orcid, affiliations: [] })),
     authorsTotal: total ?? null,
-    ...{ publisher, volume, issue, pages },
+    publisher,
+    volume,
+    issue,
+    pages,
     year: Number(line.published?.slice(0, 4)),
     openAccess: { isOpen: true, status, license: license ?? null, url: null },
   })
