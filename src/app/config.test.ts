@@ -59,3 +59,13 @@ test.each([
 ])('an error is reported to the contact %s at %s', (contact, href) => {
   expect(formatReportHref(contact, 'a&b')).toBe(href)
 })
+
+test.each([
+  ['https://resolver.example/open', 'https://resolver.example/open'],
+  ['http://resolver.example/open', undefined],
+  ['javascript:alert(1)', undefined],
+  ['https://a@resolver.example/', undefined],
+  [7, undefined],
+])('parseConfig reads the link resolver %j as %j', (libraryResolver, expected) => {
+  expect(parseConfig({ apiBaseUrl: '/api/v1', libraryResolver }, ORIGIN).libraryResolver).toBe(expected)
+})

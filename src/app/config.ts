@@ -5,6 +5,7 @@ import {
   type CatalogueLabels,
   type CatalogueSource,
   formatContactHref,
+  parseLibraryResolver,
   SERVICE_EXTENSIONS,
 } from '../domain/config.ts'
 import { isObject, type JsonObject, objectOrEmpty } from '../domain/json.ts'
@@ -33,11 +34,13 @@ export function parseConfig(value: unknown, origin: string): AppConfig {
   if (!isSafe || !isPlain || !url.pathname.endsWith(API_PREFIX))
     throw new Error('config.json names an address that is not that of an API')
   const sources = readSources(settings.sources)
+  const libraryResolver = parseLibraryResolver(settings['libraryResolver'])
   const extensions = SERVICE_EXTENSIONS.filter((one) => readList(settings.extensions).includes(one))
   return {
     apiBaseUrl: url.href,
     access: access === 'credential' ? 'credential' : 'open',
     ...(settings['hasFeeds'] === true ? { hasFeeds: true } : {}),
+    ...(libraryResolver === null ? {} : { libraryResolver }),
     ...(extensions.length > 0 ? { extensions } : {}),
     ...readLabels(settings),
     ...(sources.length > 0 ? { sources } : {}),

@@ -10,6 +10,18 @@ const MAX_AUTHORS = 500
 
 /** Formats the title of the span. `origin` is that of this page, whose host is the referrer; null when unknown. */
 export function formatCoins(article: Article, origin: string | null): string {
+  const openUrl = new URLSearchParams('ctx_ver=Z39.88-2004')
+  for (const [key, value] of listOpenUrlPairs(article, origin, MAX_AUTHORS)) openUrl.append(key, value)
+  // Some readers of COinS do not decode a plus as a space.
+  return openUrl.toString().replaceAll('+', '%20')
+}
+
+/** What an OpenURL says of an article, as keys and values in the order of their weight; only what is known. */
+export function listOpenUrlPairs(
+  article: Article,
+  origin: string | null,
+  maxAuthors: number,
+): [key: string, value: string][] {
   const { type, doi, source, issn, published, year, volume, issue, pages, authors } = article
   // Zotero makes a journal article of everything in the journal format; a conference paper needs that of books.
   const isPaper = type === 'conference_paper'
@@ -26,11 +38,8 @@ export function formatCoins(article: Article, origin: string | null): string {
     ['rft.issue', issue],
     ['rft.spage', first],
     ['rft.epage', last],
-    ...authors.slice(0, MAX_AUTHORS).map((author): [string, string] => ['rft.au', formatAuthor(author)]),
+    ...authors.slice(0, maxAuthors).map((author): [string, string] => ['rft.au', formatAuthor(author)]),
     ['rfr_id', origin && `info:sid/${new URL(origin).hostname}:carrel`],
   ]
-  const openUrl = new URLSearchParams('ctx_ver=Z39.88-2004')
-  for (const [key, value] of pairs) if (value) openUrl.append(key, `${value}`)
-  // Some readers of COinS do not decode a plus as a space.
-  return openUrl.toString().replaceAll('+', '%20')
+  return pairs.flatMap(([key, value]) => (value ? [[key, `${value}`] as [string, string]] : []))
 }

@@ -50,6 +50,8 @@ export type AppConfig = CatalogueLabels & {
   sources?: CatalogueSource[]
   /** Absent: none is known, and nothing that needs one is sent. */
   extensions?: ServiceExtension[]
+  /** The address of the library's link resolver (OpenURL), https; absent where the operator names none. */
+  libraryResolver?: string
   /** Whether the host has a feed of each search and a description of the search for browsers. */
   hasFeeds?: boolean
 }
@@ -65,6 +67,12 @@ const MAIL_ADDRESS = /^[\w.!$'*+/=^`{|}~-]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)+$/i
 export function formatContactHref(contact: string): string | null {
   if (MAIL_ADDRESS.test(contact)) return `mailto:${encodeURIComponent(contact).replace('%40', '@')}`
   const href = parseWebAddress(contact)?.href ?? ''
+  return href.startsWith('https:') ? href : null
+}
+
+/** The address of a link resolver, from the settings or a reader; null for anything but an https address. */
+export function parseLibraryResolver(value: unknown): string | null {
+  const href = parseWebAddress(value)?.href ?? ''
   return href.startsWith('https:') ? href : null
 }
 

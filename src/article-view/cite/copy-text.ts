@@ -4,12 +4,12 @@ import { CITE_MESSAGES } from './cite-messages.ts'
 export type CopyableText = { plain: string; html?: string }
 
 /** What happened last: a sentence, and a text that could not be copied. */
-export type Outcome = { sentence: string; uncopied: string | null }
+export type CopyOutcome = { sentence: string; uncopied: string | null }
 
-export const NOTHING_DONE: Outcome = { sentence: '', uncopied: null }
+export const NOTHING_DONE: CopyOutcome = { sentence: '', uncopied: null }
 
 /** Copies a text. Resolves with the sentence `done`, or with the text where the browser has no clipboard or does not allow it. */
-export async function copyText({ plain, html }: CopyableText, done: string): Promise<Outcome> {
+export async function copyText({ plain, html }: CopyableText, done: string): Promise<CopyOutcome> {
   try {
     await (html === undefined || typeof ClipboardItem === 'undefined'
       ? navigator.clipboard.writeText(plain)

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { CITE_MESSAGES } from './cite-messages.ts'
-import type { Outcome } from './copy-text.ts'
+import type { CopyOutcome } from './copy-text.ts'
 
 /** Announces what happened, and offers a text that could not be copied. Always as high as one line. */
-export function OutcomeLine({ outcome: { sentence, uncopied } }: { outcome: Outcome }) {
+export function OutcomeLine({ outcome: { sentence, uncopied } }: { outcome: CopyOutcome }) {
   return (
     <>
       <p role="status" className="foreign-text mt-2 min-h-6 text-sm text-quiet">

@@ -8,6 +8,7 @@ import { aboutPath } from '../../domain/paths.ts'
 import { OutLink } from '../../ui/action.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { DeviceStorage } from './device-storage.tsx'
+import { LibraryResolver } from './library-resolver.tsx'
 
 /** What Carrel is: accessibility, privacy, what this browser keeps, third-party notices. */
 export function AboutPage() {
@@ -41,6 +42,13 @@ export function AboutPage() {
       <Privacy />
       <Section id="kept" heading="What this browser keeps">
         <DeviceStorage />
+      </Section>
+      <Section id="library" heading="Find at my library">
+        <p>
+          With the address of your library’s link resolver, each article has a link that looks for your library’s copy.
+          The link tells the library the article’s details when you follow it, and nothing before.
+        </p>
+        <LibraryResolver />
       </Section>
       <Notices />
     </div>
@@ -128,13 +136,14 @@ function Privacy() {
         Your searches go to this site and the catalogue behind it, and nowhere else. Carrel does not track you and loads
         nothing from other sites. Results are kept in memory only, until the page is closed, unless you choose to save
         them <a href="#kept">below</a>. A theme you choose is kept in one cookie, named “theme”; a citation style you
-        choose in this browser’s storage; scroll positions in this tab’s storage until it is closed. A credential you
-        enter is kept in the memory of your open tabs or, if you choose so, in this tab’s storage until it is closed;
-        saved pages carry a fingerprint of the credential, from which it cannot be recovered.
+        choose and a link resolver you enter in this browser’s storage; scroll positions in this tab’s storage until it
+        is closed. A credential you enter is kept in the memory of your open tabs or, if you choose so, in this tab’s
+        storage until it is closed; saved pages carry a fingerprint of the credential, from which it cannot be
+        recovered.
       </p>
       <p>
-        Links to publishers, DOIs, ORCID and ROR lead to other sites, which do not learn from Carrel where you came
-        from. Your browser keeps its own history, as it does for every site.
+        Links to publishers, libraries, DOIs, ORCID and ROR lead to other sites, which do not learn from Carrel where
+        you came from. Your browser keeps its own history, as it does for every site.
       </p>
     </Section>
   )

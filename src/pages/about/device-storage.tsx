@@ -46,8 +46,8 @@ export function DeviceStorage() {
           Remove what Carrel keeps in this browser
         </ActionButton>
         <p id="remove-hint" className="mt-1.5 text-sm text-quiet">
-          In every open tab: saved pages, pages in memory, your credential, your theme and citation style, and the app
-          itself until your next visit. This also switches saving off.
+          In every open tab: saved pages, pages in memory, your credential, your theme, citation style and library
+          resolver, and the app itself until your next visit. This also switches saving off.
         </p>
         <p role="status">{outcome !== '' && <span className="mt-2 block">{outcome}</span>}</p>
       </div>

@@ -21,9 +21,18 @@ test.each<[boolean | null, string | null, string | null, string, string, boolean
   'an article with isOpen %j, the address %j and the DOI %j leads to %s as %s',
   (isOpen, url, doi, href, name, hasNote) => {
     const openAccess = { isOpen, url, status: null, license: null }
-    const html = renderToStaticMarkup(<ArticleActions article={makeArticle({ doi, openAccess })} labels={{}} />)
+    const html = renderToStaticMarkup(<ArticleActions article={makeArticle({ doi, openAccess })} config={{}} />)
     expect(html).toContain(`href="${href}"`)
     expect(html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain(` ${name} (${new URL(href).host}`)
     expect(html.includes('May need a subscription')).toBe(hasNote)
   },
 )
+
+test.each([
+  [{}, false],
+  [{ libraryResolver: 'https://resolver.example/open' }, true],
+])('an article with the settings %j has a link to the library: %j', (config, hasLink) => {
+  const html = renderToStaticMarkup(<ArticleActions article={makeArticle()} config={config} />)
+  expect(html.includes('Find at my library')).toBe(hasLink)
+  expect(html.includes('href="https://resolver.example/open?url_ver=Z39.88-2004&amp;')).toBe(hasLink)
+})

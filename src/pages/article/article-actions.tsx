@@ -1,16 +1,19 @@
 import { BookOpen, ExternalLink, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Article } from '../../domain/article.ts'
-import type { CatalogueLabels } from '../../domain/config.ts'
+import type { AppConfig, CatalogueLabels } from '../../domain/config.ts'
 import { CiteButton } from '../../article-view/cite/cite-button.tsx'
+import { LibraryLink } from '../../article-view/library-link.tsx'
 import { OpenAccessMark } from '../../article-view/open-access-mark.tsx'
 import { formatDoiUrl } from '../../domain/doi.ts'
 import { findFullText, isPdfAddress } from '../../domain/web-address.ts'
 import { ActionButton, actionClass, OutLink } from '../../ui/action.tsx'
 import { ARTICLE_MESSAGES } from './article-messages.ts'
 
+type ArticleActionsProps = { article: Article; config: CatalogueLabels & Pick<AppConfig, 'libraryResolver'> }
+
 /** The actions of an article: read it, cite it, share its address. A free copy or a PDF comes first; else the DOI, else any address. */
-export function ArticleActions({ article, labels }: { article: Article; labels: CatalogueLabels }) {
+export function ArticleActions({ article, config }: ArticleActionsProps) {
   const { doi, openAccess, title } = article
   const fullText = findFullText(openAccess)
   const isAtPublisher = fullText === null
@@ -30,8 +33,9 @@ export function ArticleActions({ article, labels }: { article: Article; labels: 
           {!isAtPublisher && isPdfAddress(url) && ` ${ARTICLE_MESSAGES.pdf}`}
         </OutLink>
       )}
-      <CiteButton article={article} labels={labels} />
+      <CiteButton article={article} labels={config} />
       <ShareButton title={title.plain} />
+      <LibraryLink article={article} config={config} />
       {url !== null && mayNeedSubscription && (
         <p className="w-full text-sm text-quiet">{ARTICLE_MESSAGES.mayNeedSubscription}</p>
       )}

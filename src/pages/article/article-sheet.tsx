@@ -68,7 +68,7 @@ export function ArticleSheet({ article, isComplete, isLoading }: ArticleSheetPro
         ) : (
           <>
             <AuthorList article={article} extensions={config.extensions} />
-            <ArticleActions article={article} labels={config} />
+            <ArticleActions article={article} config={config} />
             <Abstract article={article} />
           </>
         )}

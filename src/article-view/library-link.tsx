@@ -1,0 +1,38 @@
+import { Library } from 'lucide-react'
+import { formatOpenUrl } from '../citation/open-url.ts'
+import type { Article } from '../domain/article.ts'
+import { type AppConfig, parseLibraryResolver } from '../domain/config.ts'
+import { readEntry, writeEntry } from '../domain/web-storage.ts'
+import { actionClass, OutLink } from '../ui/action.tsx'
+import { usePageOrigin } from '../ui/page-head.tsx'
+import { useIsHydrated } from '../ui/use-is-hydrated.ts'
+
+/** "Remove what Carrel keeps" finds the entry by the beginning of its name. */
+const RESOLVER_ENTRY = 'carrel.library-resolver'
+
+type LibraryLinkProps = { article: Article; config: Pick<AppConfig, 'libraryResolver'> }
+
+/** Leads to the article at the reader's library, by the resolver that the reader or else the operator has set; nothing without one. */
+export function LibraryLink({ article, config }: LibraryLinkProps) {
+  const origin = usePageOrigin()
+  // A server does not know what this browser keeps.
+  const own = useIsHydrated() ? readOwnResolver() : null
+  const resolver = own ?? config.libraryResolver
+  if (resolver === undefined) return null
+  return (
+    <OutLink href={formatOpenUrl(resolver, article, origin)} className={`${actionClass('plain')} flex-wrap`}>
+      <Library aria-hidden="true" className="size-4" />
+      Find at my library
+    </OutLink>
+  )
+}
+
+/** The link resolver that this browser keeps; null where the reader has set none. */
+export function readOwnResolver(): string | null {
+  return parseLibraryResolver(readEntry(() => window.localStorage, RESOLVER_ENTRY))
+}
+
+/** Keeps the reader's link resolver, or removes it with null. Returns whether the browser allowed that. */
+export function storeOwnResolver(resolver: string | null): boolean {
+  return writeEntry(() => window.localStorage, RESOLVER_ENTRY, resolver) === null
+}
