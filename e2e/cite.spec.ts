@@ -213,36 +213,6 @@ for (const width of [1280, 320]) {
   })
 }
 
-test('an article is looked for at the library that the reader names on the page about Carrel', async ({
-  page,
-  app,
-  view,
-}) => {
-  await page.goto(ARTICLE)
-  const link = page.getByRole('link', { name: 'Find at my library (resolver.example)', exact: true })
-  await expect(view.allFields).toBeVisible()
-  await expect(link).toHaveCount(0)
-  await page.goto('/about#library')
-  const field = page.getByRole('textbox', { name: 'Address of the link resolver (OpenURL)', exact: true })
-  await field.fill('http://resolver.example/open')
-  await field.press('Enter')
-  await expect(page.getByText('Not saved: enter an address that begins with https://')).toBeVisible()
-  await field.fill('https://resolver.example/open')
-  await view.button('Save').click()
-  await expect(page.getByText('Saved. Articles now show')).toBeVisible()
-  await expectAccessible(page)
-
-  await page.goto(ARTICLE)
-  const address = new URL((await link.getAttribute('href')) ?? '')
-  expect(address.searchParams.get('rft_id')).toBe(`info:doi/${SCIPY.doi}`)
-  await expect(link).toHaveAttribute('rel', /noopener.*noreferrer/)
-  await page.goto('/about#kept')
-  await view.button('Remove what Carrel keeps in this browser').click()
-  await expect(page.getByText('Removed.', { exact: true })).toBeVisible()
-  expect((await readStorage(page)).local).toEqual([])
-  await app.expectRequests(ARTICLE, ARTICLE)
-})
-
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 

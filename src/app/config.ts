@@ -5,11 +5,11 @@ import {
   type CatalogueLabels,
   type CatalogueSource,
   formatContactHref,
-  parseLibraryResolver,
   SERVICE_EXTENSIONS,
 } from '../domain/config.ts'
 import { isObject, type JsonObject, objectOrEmpty } from '../domain/json.ts'
 import { API_PREFIX } from '../domain/paths.ts'
+import { parseHttpsAddress } from '../domain/web-address.ts'
 
 /** Fetches `/config.json`. Throws an Error with a sentence for the screen when it cannot be read or names no usable service. */
 export async function loadConfig(): Promise<AppConfig> {
@@ -34,7 +34,7 @@ export function parseConfig(value: unknown, origin: string): AppConfig {
   if (!isSafe || !isPlain || !url.pathname.endsWith(API_PREFIX))
     throw new Error('config.json names an address that is not that of an API')
   const sources = readSources(settings.sources)
-  const libraryResolver = parseLibraryResolver(settings['libraryResolver'])
+  const libraryResolver = parseHttpsAddress(settings['libraryResolver'])
   const extensions = SERVICE_EXTENSIONS.filter((one) => readList(settings.extensions).includes(one))
   return {
     apiBaseUrl: url.href,

@@ -1,7 +1,8 @@
 import { Library } from 'lucide-react'
 import { formatOpenUrl } from '../citation/open-url.ts'
 import type { Article } from '../domain/article.ts'
-import { type AppConfig, parseLibraryResolver } from '../domain/config.ts'
+import type { AppConfig } from '../domain/config.ts'
+import { parseHttpsAddress } from '../domain/web-address.ts'
 import { readEntry, writeEntry } from '../domain/web-storage.ts'
 import { actionClass, OutLink } from '../ui/action.tsx'
 import { usePageOrigin } from '../ui/page-head.tsx'
@@ -29,7 +30,7 @@ export function LibraryLink({ article, config }: LibraryLinkProps) {
 
 /** The link resolver that this browser keeps; null where the reader has set none. */
 export function readOwnResolver(): string | null {
-  return parseLibraryResolver(readEntry(() => window.localStorage, RESOLVER_ENTRY))
+  return parseHttpsAddress(readEntry(() => window.localStorage, RESOLVER_ENTRY))
 }
 
 /** Keeps the reader's link resolver, or removes it with null. Returns whether the browser allowed that. */

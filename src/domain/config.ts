@@ -1,5 +1,5 @@
 /** The settings in `config.json` beside the app; nothing in it is secret. */
-import { parseWebAddress } from './web-address.ts'
+import { parseHttpsAddress } from './web-address.ts'
 
 /** Who has the credential: the service behind this site (`open`), or every reader their own (`credential`). */
 export type Access = 'open' | 'credential'
@@ -66,14 +66,7 @@ const MAIL_ADDRESS = /^[\w.!$'*+/=^`{|}~-]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)+$/i
 /** The link to a contact; null when it is neither a mail address nor an https address. */
 export function formatContactHref(contact: string): string | null {
   if (MAIL_ADDRESS.test(contact)) return `mailto:${encodeURIComponent(contact).replace('%40', '@')}`
-  const href = parseWebAddress(contact)?.href ?? ''
-  return href.startsWith('https:') ? href : null
-}
-
-/** The address of a link resolver, from the settings or a reader; null for anything but an https address. */
-export function parseLibraryResolver(value: unknown): string | null {
-  const href = parseWebAddress(value)?.href ?? ''
-  return href.startsWith('https:') ? href : null
+  return parseHttpsAddress(contact)
 }
 
 /** The link by which an error in a record is reported: a mail with its slug as the subject, or the address with it. */

@@ -24,6 +24,12 @@ export function parseWebAddress(value: unknown): WebAddress | null {
   }
 }
 
+/** Parses such an address where it is https; null for any other. */
+export function parseHttpsAddress(value: unknown): string | null {
+  const href = parseWebAddress(value)?.href ?? ''
+  return href.startsWith('https:') ? href : null
+}
+
 /** Whether an address is that of a PDF file, as far as it says so. */
 export function isPdfAddress(address: string): boolean {
   return URL.canParse(address) && new URL(address).pathname.toLowerCase().endsWith('.pdf')

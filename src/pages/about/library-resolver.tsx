@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { readOwnResolver, storeOwnResolver } from '../../article-view/library-link.tsx'
-import { parseLibraryResolver } from '../../domain/config.ts'
+import { parseHttpsAddress } from '../../domain/web-address.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 
@@ -53,7 +53,7 @@ function ResolverForm() {
 }
 
 function saveResolver(text: string): keyof typeof MESSAGES {
-  const resolver = parseLibraryResolver(text)
+  const resolver = parseHttpsAddress(text)
   if (resolver === null && text.trim() !== '') return 'invalid'
   if (!storeOwnResolver(resolver)) return 'blocked'
   return resolver === null ? 'removed' : 'saved'
