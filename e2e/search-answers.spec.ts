@@ -26,6 +26,10 @@ test('a corrected search says so, and leads to both texts', async ({ page, app, 
   await link(page, '“graph network”').click()
   await expect(page).toHaveURL('/?q=graph+network')
   await expect(page.getByText('No articles contain')).toHaveCount(0)
+  await page.goBack()
+  await link(page, 'All words only').click()
+  await expect(page).toHaveURL('/?q=graph+network&match=all')
+  await expect(view.titles).toHaveCount(4)
   await app.expectRequests(
     '/articles?q=grpah+network',
     '/articles?q=grpah+network&match=all',

@@ -88,5 +88,7 @@ test('a task costs as many requests as it shows different responses', async ({ p
 /** Waits for a page of the search. */
 async function expectPage(page: Page, number: number): Promise<void> {
   const first = number === 1 ? '1 to 20' : '21 to 40'
-  await expect(makeView(page).count).toHaveText(new RegExp(`^Showing ${first} of \\d+ articles for “learning”, sorted by relevance$`))
+  await expect(makeView(page).count).toHaveText(
+    new RegExp(`^Showing ${first} of \\d+ articles for “learning”, sorted by relevance$`),
+  )
 }

@@ -75,7 +75,8 @@ const LIST_PARAMETERS = [
   {
     name: 'sort',
     in: 'query',
-    description: 'The order; of citations those inside this catalogue count. Without "q", relevance is newest.',
+    description:
+      'The order; of citations those inside this catalogue count. Articles with all words stay before those with most of them, each part in this order. Without "q", relevance is newest.',
     schema: { enum: [...SEARCH_SORTS], default: 'relevance' },
   },
   {

@@ -66,6 +66,11 @@ async function list(parameters: Record<string, string>) {
   return { names, meta: body.meta, items: body.data }
 }
 
+it('a list for a word that no article has, beside one that some have, holds the latter', async () => {
+  expect((await list({ q: 'lamps immunotherapy' })).names.toSorted()).toEqual(['lamp', 'oil', 'wick'])
+  expect((await list({ q: 'immunotherapy' })).names).toEqual([])
+})
+
 describe('a list holds the articles', () => {
   it.each<[Record<string, string>, string[]]>([
     [{ year_from: '2020' }, ['wick', 'sea']],

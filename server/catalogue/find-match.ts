@@ -5,7 +5,7 @@ import { listTerms, parseSearchText } from '../../src/domain/search-expression.t
 import type { SearchField } from '../../src/domain/search-tokens.ts'
 import { isUnspaced } from '../../src/domain/words.ts'
 import type { StoredArticle } from './find-articles.ts'
-import { stemOf, withoutMarkup, wordsOf } from './search-words.ts'
+import { joinedWordsOf, stemOf, withoutMarkup, wordsOf } from './search-words.ts'
 
 /** Tells whether a word of a text, or a name, has a word of the search. */
 type Matcher = (word: string) => boolean
@@ -14,6 +14,10 @@ type Matcher = (word: string) => boolean
 const SNIPPET_LENGTH = 240
 /** Abstracts that are longer are read to here. */
 const MOST_TEXT = 20_000
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu
+/** A word, or words that hyphens join. */
+const JOINED = /[\p{L}\p{N}\p{M}]+(?:[-\u2010-\u2015][\p{L}\p{N}\p{M}]+)*/gu
 
 /** Makes the function that finds where articles match; null for a search without words. */
 export function makeMatchFinder(text: string): ((article: StoredArticle) => ArticleMatch) | null {
@@ -51,7 +55,7 @@ function findMatch(
   isSource: Matcher,
 ): ArticleMatch {
   const snippet = findSnippet(withoutMarkup(abstract ?? '').slice(0, MOST_TEXT), isMatch)
-  const has = (value: string) => wordsOf(value).some(isMatch)
+  const has = (value: string) => [...wordsOf(value), ...joinedWordsOf(value)].some(isMatch)
   const matches: [SearchField, boolean][] = [
     ['title', has(title)],
     ['keyword', keywords.some(has)],
@@ -65,9 +69,13 @@ function findMatch(
 
 /** The piece with the most different words of the search, the first of equal ones. */
 function findSnippet(text: string, isMatch: Matcher): ArticleMatch['snippet'] {
-  const found = [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].flatMap((match) => {
-    const stems = wordsOf(match[0]).filter(isMatch).map(stemOf)
-    return stems.length === 0 ? [] : [{ from: match.index, to: match.index + match[0].length, stem: stems.join(' ') }]
+  const found = [...text.matchAll(JOINED)].flatMap(({ 0: run, index }) => {
+    const whole = joinedWordsOf(run).filter(isMatch)
+    if (whole.length > 0) return [{ from: index, to: index + run.length, stem: whole.map(stemOf).join(' ') }]
+    return [...run.matchAll(WORD)].flatMap((word) => {
+      const [from, stems] = [index + word.index, wordsOf(word[0]).filter(isMatch).map(stemOf)]
+      return stems.length === 0 ? [] : [{ from, to: from + word[0].length, stem: stems.join(' ') }]
+    })
   })
   let best: { from: number; words: number } | null = null
   for (const { from } of found) {

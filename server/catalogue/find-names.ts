@@ -8,7 +8,7 @@ import type { Store } from './store.ts'
 export type FoundName = { field: 'author' | 'source'; name: string; articles: number }
 
 /** Names are short; longer searches are about something else. */
-const MOST_WORDS = 6
+const MOST_WORDS = 12
 /** Articles whose authors are read to spell a name. */
 const READ = 100
 

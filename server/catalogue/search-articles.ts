@@ -150,8 +150,8 @@ async function planWords(store: Store, parsed: ParsedSearch, isWidened: boolean)
   const words = await resolveWords(store, listTerms(parsed.expression), { isOpenEnded, isCorrected: isWidened })
   const required = words.required.length === 0 ? [] : [matchText(words.required.join(' & '))]
   const matching = joinConditions([...required, ...words.parts.map(matchPart)])
-  // Of a single word no article has a part.
-  const isSingle = words.words.length + words.parts.length === 1
+  // Of a single word no article has a part. Words that the catalogue does not have count: the others are found.
+  const isSingle = words.required.length + words.parts.length === 1
   return { matching, words, isWidened: isWidened && !isSingle, understood: null }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isUnspaced } from '../../src/domain/words.ts'
-import { normalizeTitle, wordsOf } from './search-words.ts'
+import { normalizeTitle, stemOf, wordsOf } from './search-words.ts'
 
 const CASES: [text: string, words: string[]][] = [
   ['Deep Learning', ['deep', 'learning']],
@@ -38,4 +38,8 @@ it('isUnspaced is true for scripts without spaces between words', () => {
 
 it('normalizeTitle keeps punctuation', () => {
   expect(normalizeTitle(' <i>Big</i>  Models? 🦜')).toBe('big models? 🦜')
+})
+
+it('a word keeps its ending where the stem would be another word', () => {
+  expect(['one', 'ore', 'networks'].map(stemOf)).toEqual(['one', 'ore', 'network'])
 })

@@ -1,6 +1,6 @@
 /** The words of a text, the same for the index and for a search; and texts without markup or TeX. */
 import { stemmer } from 'stemmer'
-import { unifySpelling } from '../../src/domain/spelling.ts'
+import { stemUnlessShort } from '../../src/domain/spelling.ts'
 import { splitWords } from '../../src/domain/words.ts'
 
 /** Letters that do not decompose into a letter and an accent. */
@@ -37,7 +37,7 @@ const stems = new Map<string, string>()
 export function stemOf(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known
-  const stem = stemmer(unifySpelling(word))
+  const stem = stemUnlessShort(word, stemmer)
   if (stems.size >= MOST_STEMS) stems.clear()
   stems.set(word, stem)
   return stem

@@ -5,7 +5,7 @@
 import { stemmer } from 'stemmer'
 import { isCommonWord } from '../domain/common-words.ts'
 import { listTerms, parseSearchText } from '../domain/search-expression.ts'
-import { unifySpelling } from '../domain/spelling.ts'
+import { stemUnlessShort } from '../domain/spelling.ts'
 import { isUnspaced, splitWords } from '../domain/words.ts'
 import type { Mark, MarkedPart } from '../rich-text/rich-text.tsx'
 
@@ -84,7 +84,7 @@ function parseTerms(searchText: string): Term[] {
 }
 
 function stemOfForm(folded: string): string {
-  return stemmer(unifySpelling(folded))
+  return stemUnlessShort(folded, stemmer)
 }
 
 function findOccurrences(text: string, part: string): Range[] {

@@ -184,7 +184,7 @@ describe('parseSearchText', () => {
   })
 
   it('takes the last word for a beginning only when nothing follows it', () => {
-    expect(['deep learni', 'IL-1', 'learni '].map(isOpenEnded)).toEqual([true, true, true])
+    expect(['deep learni', 'IL-1', 'learni ', 'learni*'].map(isOpenEnded)).toEqual([true, true, true, true])
     expect(['what is learning?', 'deep learning.', '"deep learni"', 'a OR b', '', '🦜'].map(isOpenEnded)).toEqual(
       Array(6).fill(false),
     )

@@ -34,7 +34,7 @@ export function parseSearchText(text: string): ParsedSearch {
   const reader: Reader = { tokens, at: 0, isStrict: false }
   const expression = readAny(reader, null)
   const isStrict = reader.isStrict && !isProse
-  const isOpenEnded = !isStrict && last?.kind === 'term' && /[\p{L}\p{N}\p{M}]$/u.test(text.trimEnd())
+  const isOpenEnded = !isStrict && last?.kind === 'term' && /[\p{L}\p{N}\p{M}]\*?$/u.test(text.trimEnd())
   return { expression, isStrict, isOpenEnded }
 }
 

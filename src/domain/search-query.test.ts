@@ -172,6 +172,13 @@ test('the statistics of a search take what selects articles, and no page', () =>
   expect(problems.map(({ parameter }) => parameter)).toEqual(['page', 'sort'])
 })
 
+test('the address of a page takes the earlier of two years first', () => {
+  const inOrder = { yearFrom: 2010, yearTo: 2025 }
+  expect(searchOfAddress('?year_from=2025&year_to=2010').filters).toMatchObject(inOrder)
+  expect(searchOfAddress('?year_from=2010&year_to=2025').filters).toMatchObject(inOrder)
+  expect(searchOfAddress('?year_from=2010&year_to=').filters).toMatchObject({ yearFrom: 2010, yearTo: null })
+})
+
 describe('a changed query', () => {
   const third: SearchQuery = { ...EVERYTHING, text: 'a', type: 'review', page: 3, perPage: 50, step: 'cursor=a' }
 

@@ -165,9 +165,19 @@ function nameProblems(parameters: URLSearchParams, known: readonly string[]): Qu
 
 /** The search of the search page by the part of its address after the path; a page size that the app does not offer is the default. */
 export function searchOfAddress(search: string): SearchQuery {
-  const { query } = parseSearchQuery(new URLSearchParams(search))
+  const { query } = parseSearchQuery(withYearsInOrder(new URLSearchParams(search)))
   const isOffered = OFFERED_PER_PAGE.some((offered) => offered === query.perPage)
   return isOffered ? query : { ...query, perPage: DEFAULT_PER_PAGE }
+}
+
+/** The parameters of a page with the earlier year first, whichever field it was typed in. */
+function withYearsInOrder(parameters: URLSearchParams): URLSearchParams {
+  const [from, to] = [parameters.get('year_from'), parameters.get('year_to')]
+  if (from !== null && to !== null && Number(from) > Number(to) && to !== '') {
+    parameters.set('year_from', to)
+    parameters.set('year_to', from)
+  }
+  return parameters
 }
 
 /** The search without what a service cannot do: filters and sorting are no part of the API that every service has. */
@@ -183,7 +193,7 @@ export function limitToService(query: SearchQuery, extensions: readonly ServiceE
 
 /** Which articles the statistics page is about, by the part of its address after the path: all, where the service cannot count those of a search. */
 export function selectionOfAddress(search: string, extensions: readonly ServiceExtension[] = []): SearchQuery {
-  const { query } = parseStatisticsQuery(new URLSearchParams(search))
+  const { query } = parseStatisticsQuery(withYearsInOrder(new URLSearchParams(search)))
   return extensions.includes('facets') ? limitToService(query, extensions) : EVERYTHING
 }
 

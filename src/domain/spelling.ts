@@ -46,6 +46,12 @@ const RULES: readonly (readonly [written: RegExp, compared: string])[] = [
   [/^ageing/, 'aging'],
 ]
 
+/** The stem of a word; the word where so little is left that the stem is that of another one: "one" is not "on". */
+export function stemUnlessShort(word: string, stem: (word: string) => string): string {
+  const found = stem(unifySpelling(word))
+  return found.length < 3 ? word : found
+}
+
 /** A word in lower case, without accents, in the spelling that searches compare. */
 export function unifySpelling(word: string): string {
   return word.length < 4 ? word : RULES.reduce((text, [written, compared]) => text.replace(written, compared), word)

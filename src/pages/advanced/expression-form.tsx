@@ -120,6 +120,8 @@ function YearFields({ draft, onChange }: YearFieldsProps) {
             inputMode="numeric"
             autoComplete="off"
             maxLength={4}
+            pattern="[0-9]{4}"
+            title={ADVANCED_MESSAGES.yearProblem}
             value={draft[bound]}
             aria-invalid={!isYear(draft[bound])}
             aria-describedby={hasProblem ? 'year-problem' : undefined}

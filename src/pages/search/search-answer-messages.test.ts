@@ -46,7 +46,7 @@ test.each<[number | null, number | null, number, number, number | null]>([
   [20, 38, 1, 20, null],
   [20, 38, 2, 18, 0],
   [25, 38, 2, 18, 5],
-  [4, 38, 2, 18, null],
+  [4, 38, 2, 18, 0],
   [38, 38, 1, 20, null],
   [0, 38, 1, 20, null],
   [null, 38, 1, 20, null],

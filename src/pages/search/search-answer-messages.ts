@@ -41,7 +41,7 @@ export function findFirstOfMost({ answer, total, page, perPage, articles }: Arti
   const allWords = answer?.totalAllWords ?? 0
   if (allWords === 0 || total === null || allWords >= total) return null
   const place = allWords - (page - 1) * perPage
-  return place >= 0 && place < articles.length ? place : null
+  return place < articles.length ? Math.max(0, place) : null
 }
 
 function splitAtSigns(text: string): string[] {

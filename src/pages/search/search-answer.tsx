@@ -70,11 +70,13 @@ function WordsNote({ list, totalAllWords }: { list: ArticleList; totalAllWords: 
     )
   }
   if (totalAllWords === null || total === null || totalAllWords >= total) return null
+  const corrected = list.answer?.corrected ?? null
+  const searched = corrected === null ? query : withText(query, corrected.to)
   return (
     <Note>
       <Separated>
         {formatAllWords(totalAllWords)}
-        {totalAllWords > 0 && <SearchLink to={withMatch(query, 'all')}>{ANSWER_MESSAGES.allWordsOnly}</SearchLink>}
+        {totalAllWords > 0 && <SearchLink to={withMatch(searched, 'all')}>{ANSWER_MESSAGES.allWordsOnly}</SearchLink>}
       </Separated>
     </Note>
   )

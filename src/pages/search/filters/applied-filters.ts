@@ -1,4 +1,5 @@
 /** The chosen filters of a search in words. */
+import { parseLicense } from '../../../domain/license.ts'
 import { formatLanguageName } from '../../../article-view/language-name.ts'
 import { withFilters } from '../../../domain/change-search.ts'
 import type { SearchFilters } from '../../../domain/search-filters.ts'
@@ -27,7 +28,7 @@ export function listAppliedFilters(query: SearchQuery): AppliedFilter[] {
     ...one('Access', access, { access: null }),
     ...one('Source', source, { source: null }),
     ...one('Author', author, { author: null }),
-    ...one('Licence', license, { license: null }),
+    ...one('Licence', license && parseLicense(license).name, { license: null }),
     ...one('Language', language && formatLanguageName(language), { language: null }),
     ...has.flatMap((part) => one('Has', formatPart(part), { has: has.filter((other) => other !== part) })),
   ]

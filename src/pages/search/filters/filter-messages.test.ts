@@ -24,7 +24,7 @@ describe('the chosen filters', () => {
       'Access gold',
       'Source PLoS ONE',
       'Author Ada Lovelace',
-      'Licence CC-BY-4.0',
+      'Licence CC BY 4.0',
       'Language English',
       'Has abstract',
       'Has DOI',
