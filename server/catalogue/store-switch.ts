@@ -18,20 +18,26 @@ export type StoreSwitchParts = {
 
 type Served = StoreSwitchParts['first'] & { uses: number }
 
-/** What is served, what is being opened, the id that did not open, and the stores that are being closed. */
-type State = { current: Served; opening: Promise<void> | null; skipped: string | null; closings: Set<Promise<void>> }
+/** The store that did not open, and how many looks later it is tried again. */
+type Skipped = { id: string; looks: number }
+
+/** What is served, what is being opened, what did not open, and the stores that are being closed. */
+type State = { current: Served; opening: Promise<void> | null; skipped: Skipped | null; closings: Set<Promise<void>> }
 
 const LOOK_MS = 1000
+/** On a busy machine a store may not open in time. */
+const LOOKS_BETWEEN_TRIES = 60
 
 /**
  * Serves one store until `readNext` names another. New answers then use that one; running answers end with theirs, which is
- * closed after the last. A store that does not open is skipped.
+ * closed after the last. A store that does not open is tried again later.
  */
 export function switchStores({ first, readNext, log, lookMs = LOOK_MS }: StoreSwitchParts): Catalogue {
   const state: State = { current: { ...first, uses: 0 }, opening: null, skipped: null, closings: new Set() }
   const timer = setInterval(() => {
     const next = state.opening === null ? readNext() : null
-    if (next === null || next.id === state.current.id || next.id === state.skipped) return
+    if (next === null || next.id === state.current.id) return
+    if (next.id === state.skipped?.id && (state.skipped.looks -= 1) > 0) return
     state.opening = take(state, next, log).finally(() => (state.opening = null))
   }, lookMs)
   timer.unref()
@@ -60,10 +66,11 @@ async function take(state: State, { id, info, open }: NextStore, log: StoreSwitc
     const store = await open()
     const old = state.current
     state.current = { id, info, store, uses: 0 }
+    state.skipped = null
     closeUnused(state, old)
   } catch {
-    state.skipped = id
-    log?.(`The new catalogue ${id} does not open; the present one is still served.`)
+    if (state.skipped?.id !== id) log?.(`The new catalogue ${id} does not open; the present one is still served.`)
+    state.skipped = { id, looks: LOOKS_BETWEEN_TRIES }
   }
 }
 
