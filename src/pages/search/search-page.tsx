@@ -66,7 +66,7 @@ export function SearchPage() {
           <h1 id="results" tabIndex={-1} className="sr-only">
             {SEARCH_MESSAGES.heading}
           </h1>
-          <p role="status" className="min-h-10 pt-4 text-quiet">
+          <p role="status" className="min-h-16 pt-4 text-quiet wide:min-h-10">
             {list !== undefined && countSentence(list).map(renderCountPart)}
             {list !== undefined && list.articles.length > 1 && hasExtension(config, 'sort') && formatOrder(list.query)}
             {list === undefined && isFetching && <span className="sr-only">{SEARCH_MESSAGES.loading}</span>}
