@@ -2,6 +2,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
+import manifest from './package.json' with { type: 'json' }
 import { emptyDatabase } from './server/catalogue/empty-database-plugin.ts'
 import { precompress } from './server/pages/compression.ts'
 import { serviceWorker } from './src/storage/service-worker-plugin.ts'
@@ -52,9 +53,11 @@ export default defineConfig(({ command, isSsrBuild = false }) => {
   return {
     plugins: [react(), tailwindcss(), serviceWorker(), precompress(), emptyDatabase()],
     build: isSsrBuild ? PROGRAM_BUILD : APP_BUILD,
-    ...(isServerBuild
-      ? { define: { 'process.env.NODE_ENV': '"production"' }, ssr: { noExternal: REACT_PACKAGES } }
-      : {}),
+    define: {
+      'import.meta.env.CARREL_VERSION': JSON.stringify(manifest.version),
+      ...(isServerBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
+    },
+    ...(isServerBuild ? { ssr: { noExternal: REACT_PACKAGES } } : {}),
     test: {
       // Vitest leaves one core to the developer; `npm test` has two.
       maxWorkers: '100%',

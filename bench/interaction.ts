@@ -1,12 +1,15 @@
 /** `npm run bench:interaction`: how soon pages react to a key, a click and Back, with a four times slower processor. `RUNS=21` measures more often. */
-import { type Page, test } from '@playwright/test'
+import { type CDPSession, type Page, test } from '@playwright/test'
 import { openCopy } from '../e2e/support/catalogue.ts'
 import { makeView } from '../e2e/support/names.ts'
+import { formatCount } from '../src/domain/format.ts'
 import { formatReport, formatSpread, getMedian } from './report.ts'
 import { SEARCH_PATH, startCarrel } from './sites.ts'
 
 const RUNS = Number(process.env['RUNS'] ?? 11)
 const NEXT_PAINT_MS = 50
+/** A large catalogue, and how long its statistics may keep the scripts busy. */
+const [SOURCES, YEARS, DRAWING_MS] = [50_000, 150, 100]
 
 /** The first reaction of a page to a key, a click or Back, in milliseconds since the event. */
 type Reaction = {
@@ -52,6 +55,62 @@ test('interactions', async ({ page }) => {
     await catalogue.store.close()
   }
 })
+
+test('drawing the statistics of a large catalogue', async ({ page }) => {
+  const catalogue = await openCopy('bench')
+  const server = await startCarrel(catalogue)
+  try {
+    await page.route('**/api/v1/stats', (route) => route.fulfill({ json: makeLargeStatistics() }))
+    await page.goto(server.address + SEARCH_PATH)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Performance.enable')
+    const view = makeView(page)
+    const measured: number[] = []
+    // The first time the code and the figures are loaded.
+    for (let run = 0; run <= RUNS; run += 1) {
+      await view.titles.nth(19).waitFor()
+      const before = await readScripting(session)
+      await view.mainLink('Statistics').click()
+      await view.figure('Top sources').waitFor()
+      if (run > 0) measured.push((await readScripting(session)) - before)
+      else await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+      await page.goBack()
+    }
+    const what = `${formatCount(SOURCES)} sources, ${YEARS} years`
+    console.log(
+      formatReport({
+        conditions: `Processor 4× slower; median of ${RUNS} (least–most)`,
+        head: ['statistics', 'scripting, ms'],
+        rows: [[what, formatSpread(measured)]],
+        bounds: [{ what: `${what}: scripting`, measured: getMedian(measured), most: DRAWING_MS, unit: 'ms' }],
+      }),
+    )
+  } finally {
+    await page.close()
+    await server.close()
+    await catalogue.store.close()
+  }
+})
+
+function makeLargeStatistics() {
+  const sources = Array.from({ length: SOURCES }, (_, index) => ({
+    name: `Journal of Lamps, Series ${index + 1}`,
+    count: Math.ceil((SOURCES - index) / 1000),
+  }))
+  return {
+    articles: 1_000_000,
+    sources: SOURCES,
+    by_year: Array.from({ length: YEARS }, (_, index) => ({ year: 1876 + index, count: 40 * index })),
+    top_sources: sources,
+    quality: null,
+  }
+}
+
+/** How long scripts have run in the page so far, in milliseconds. */
+async function readScripting(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000
+}
 
 /** Loads the list and both articles, so that only rendering is measured, and slows the processor down. */
 async function loadPages(page: Page, origin: string): Promise<void> {

@@ -31,11 +31,22 @@ const STATES: State[] = [
   { name: 'an unknown article', address: '/articles/no-such-article', status: 404 },
   { name: 'an unknown page', address: '/no/such/page', status: 404 },
   {
-    name: 'the search page with help, details and export opened',
+    name: 'the search page with an article selected and the export opened',
+    address: '/',
+    async prepare({ page }) {
+      await page
+        .getByRole('checkbox', { name: /^Select: / })
+        .first()
+        .check()
+      await expect(page.getByRole('region', { name: 'Selection', exact: true })).toBeVisible()
+      await expect(await openExport(page)).toBeVisible()
+    },
+  },
+  {
+    name: 'the search page with help and details opened',
     address: '/',
     async prepare({ page, view }) {
       await page.getByRole('search').getByText('How search works').click()
-      await openExport(page)
       await view.quotaButton.click()
       await expect(view.quotaPanel).toBeVisible()
     },
@@ -106,16 +117,28 @@ const STATES: State[] = [
   },
 ]
 
-/** The states by their number, in groups of about equal length that run side by side. */
-const GROUPS = [0, 1, 2, 3].map((group) => STATES.filter((_, index) => index % 4 === group))
-
-for (const width of [1280, 320]) {
-  test.describe(`${width} pixels wide`, { tag: width === 320 ? ['@long'] : [] }, () => {
+const LONG = ['@long']
+/** Each page as it opens; what a reader opens on it, and the width of a phone, are part of the long checks. */
+const CHECKS = [
+  { width: 1280, kind: 'any page', states: STATES.filter(({ prepare }) => prepare === undefined), tag: [], groups: 2 },
+  {
+    width: 1280,
+    kind: 'any page in use',
+    states: STATES.filter(({ prepare }) => prepare !== undefined),
+    tag: LONG,
+    groups: 2,
+  },
+  { width: 320, kind: 'any page or state', states: STATES, tag: LONG, groups: 4 },
+]
+for (const { width, kind, states, tag, groups } of CHECKS) {
+  test.describe(`${width} pixels wide`, { tag }, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    for (const [index, group] of GROUPS.entries()) {
-      test(`axe finds nothing on any page, part ${index + 1} of ${GROUPS.length}`, async ({ page, app, view }) => {
-        for (const state of group) await test.step(state.name, () => check({ page, app, view }, state))
+    // Groups run side by side.
+    for (let group = 0; group < groups; group += 1) {
+      test(`axe finds nothing on ${kind}, part ${group + 1} of ${groups}`, async ({ page, app, view }) => {
+        const own = states.filter((_, index) => index % groups === group)
+        for (const state of own) await test.step(state.name, () => check({ page, app, view }, state))
       })
     }
   })

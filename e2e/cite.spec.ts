@@ -94,7 +94,9 @@ test('each style formats the reference, and the chosen one is kept until the rea
   await page.goto('/about#kept')
   await view.button('Remove what Carrel keeps in this browser').click()
   await expect(page.getByText('Removed.', { exact: true })).toBeVisible()
-  expect((await readStorage(page)).local).toEqual([])
+  // The removal also switches off what records searches and figures.
+  const { local } = await readStorage(page)
+  expect(local.toSorted()).toEqual(['carrel.daily-figures', 'carrel.search-history'])
   // The page was loaded twice; the dialog asked for nothing.
   await app.expectRequests(ARTICLE, ARTICLE)
 })

@@ -139,7 +139,7 @@ test('a forgotten credential leaves nothing behind, also for Back', async ({ pag
   await expect(view.heading('Connect')).toBeVisible()
 })
 
-test('the address to return to is one of the app’s own', async ({ page, view }) => {
+test('the address to return to is one of the app’s own', { tag: '@long' }, async ({ page, view }) => {
   for (const to of [
     '//evil.example/',
     '/\\evil.example/',

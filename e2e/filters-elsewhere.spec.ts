@@ -88,4 +88,8 @@ hostedTest('a service without extensions is offered nothing and sent nothing of 
   await expect(page).toHaveURL('/?q=lamps&page=2')
   await expect(page.getByText('This catalogue cannot')).toHaveCount(0)
   await app.expectRequests('/articles?q=lamps', '/articles?q=lamps', '/articles?q=lamps&page=2')
+  await page.goto('/stats?q=lamps')
+  await expect(page.getByText('The figures are those of the whole catalogue.')).toBeVisible()
+  await page.goto('/stats')
+  await expect(page.getByText('This catalogue cannot')).toHaveCount(0)
 })

@@ -22,6 +22,19 @@ test('filters by mouse narrow the search, with chips that remove them, and Back 
   await expect(view.button('Remove: Access gold')).toBeVisible()
   await app.expectRequests('/articles?q=learning&access=gold', '/stats?q=learning&access=gold')
 
+  // One year by its column; the focus stays where the columns were.
+  await fieldset(view, 'Year')
+    .getByRole('link', { name: /^2018: / })
+    .click()
+  await expect(page).toHaveURL('/?q=learning&year_from=2018&year_to=2018&access=gold')
+  await expect(fieldset(view, 'Year').getByRole('link')).toHaveCount(0)
+  await expect(fieldset(view, 'Year')).toBeFocused()
+  await page.goBack()
+  await app.expectRequests(
+    '/articles?q=learning&year_from=2018&year_to=2018&access=gold',
+    '/stats?q=learning&year_from=2018&year_to=2018&access=gold',
+  )
+
   await fieldset(view, 'Year').getByLabel('From').fill('2015')
   await fieldset(view, 'Year').getByLabel('To').fill('2020')
   await fieldset(view, 'Year').getByRole('button', { name: 'Apply' }).click()
@@ -86,6 +99,9 @@ test('filters work with the keyboard', async ({ page, view }) => {
   await view.filters.focus()
   await page.keyboard.press('Enter')
   await expect(filterValue(view, 'Type', /^Reviews \d+$/)).toBeVisible()
+  // All columns of the chart are one stop.
+  await page.keyboard.press('Tab')
+  await expect(fieldset(view, 'Year').getByRole('listitem').last().getByRole('link')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(fieldset(view, 'Year').getByLabel('From')).toBeFocused()
   await page.keyboard.type('2020')
@@ -125,13 +141,13 @@ test.describe('320 pixels wide', () => {
     await expect(view.filters).toBeFocused()
   })
 
-  test('axe finds nothing in the sheet', async ({ page, view }) => {
+  test('axe finds nothing in the sheet', { tag: '@long' }, async ({ page, view }) => {
     await openPanel(page, view)
     await expectAccessible(page)
   })
 })
 
-test('axe finds nothing in the open filters', async ({ page, view }) => {
+test('axe finds nothing in the open filters', { tag: '@long' }, async ({ page, view }) => {
   await openPanel(page, view)
   await expectAccessible(page)
 })

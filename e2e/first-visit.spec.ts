@@ -4,13 +4,13 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 
 const DIST = path.resolve(import.meta.dirname, '../dist')
-const MOST_SCRIPT_BYTES = 110_000
+const MOST_SCRIPT_BYTES = 114_000
 const MOST_BYTES = 145_000
 
 /** For each source its file, its styles, and the sources that the file imports. */
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
-test('the search page has at most 110 kB of JavaScript and 145 kB in all without fonts', () => {
+test('the search page has at most 114 kB of JavaScript and 145 kB in all without fonts', () => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const manifest = JSON.parse(readFileSync(path.join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest
   const scripts = findFiles(manifest, 'index.html')

@@ -32,11 +32,15 @@ test('the tab order of the search page follows the screen, and each focus is vis
   await view.searchBox.fill('learning')
   await page.evaluate(() => document.body.setAttribute('tabindex', '-1'))
   await page.locator('body').focus()
+  const row = view.results.getByRole('listitem').first()
+  const save = row.getByRole('button', { name: 'Save', exact: true })
+  await expect(save).toBeEnabled()
   const stops = [
     page.getByRole('link', { name: 'Skip to results' }),
     view.banner.getByRole('link', { name: 'Carrel', exact: true }),
     view.mainLink('Search'),
     view.mainLink('Statistics'),
+    view.mainLink('Library'),
     view.quotaButton,
     view.searchBox,
     view.clearButton,
@@ -46,9 +50,16 @@ test('the tab order of the search page follows the screen, and each focus is vis
     page.getByText('How search works'),
     view.sortBy,
     view.filters,
-    view.titles.first(),
+    view.button('Select page'),
+    view.button('Export results'),
+    view.button('Screen these results'),
+    page.getByRole('link', { name: 'Save to Zotero', exact: true }),
     // Each author and the source of a row lead to their articles.
-    ...(await view.results.getByRole('listitem').first().getByRole('link').all()).slice(1),
+    ...(await row.getByRole('link').all()),
+    row.getByRole('button', { name: 'Show abstract', exact: true }),
+    row.getByRole('checkbox'),
+    row.getByRole('button', { name: 'Cite', exact: true }),
+    save,
     view.titles.nth(1),
   ]
   for (const stop of stops) {

@@ -146,7 +146,7 @@ test('results and statistics print without their forms', async ({ page, view }) 
   await expect(view.figure('By type')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   for (const button of await page.locator('button').all()) await expect(button).toBeHidden()
-  await expect(page.getByText('As of 20 November 2026')).toBeVisible()
+  await expect(page.getByRole('status')).toContainText('As of 20 November 2026')
 })
 
 async function open(page: Page, app: TestApp, { address, heading, isMissing }: Visit): Promise<void> {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { createServer } from 'node:http'
 import {
   expectSavedPages,
+  expectRecorded,
   goOffline,
   openNextVisit,
   openWithPausedClock,
@@ -81,9 +82,10 @@ test.describe('with the service worker', () => {
   test('the worker stores the app’s own files, and no response', async ({ page, app, view }) => {
     await page.goto('/?q=scipy')
     await expect(view.results).toBeVisible()
+    await expectRecorded(page, 1)
     await waitForWorker(page)
     const { cached, ...rest } = await readStorage(page)
-    expect(rest).toEqual({ local: [], session: [], databases: [], cookies: '' })
+    expect(rest).toEqual({ local: [], session: [], databases: [], cookies: '', kept: ['searches'] })
     expect(cached).toContain('/index.html')
     expect(
       cached.filter((path) => /^\/assets\/(?:search|statistics|about|article|index)/.test(path)).length,
@@ -129,7 +131,7 @@ test.describe('with the service worker', () => {
     await expect(view.alert.getByRole('heading')).toHaveText(FAILURES.offline)
   })
 
-  test('an old saved page says how old it is when offline', async ({ page, context, app }) => {
+  test('an old saved page says how old it is when offline', { tag: '@long' }, async ({ page, context, app }) => {
     await switchSavingOn(page)
     await page.goto('/?q=scipy')
     await expectSavedPages(page, 1)

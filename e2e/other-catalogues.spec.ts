@@ -23,11 +23,11 @@ test('the export follows a cursor when the total is unknown', async ({ page, app
   })
   await page.goto('/')
   const panel = await openExport(page)
-  await expect(panel).toContainText('Prepare up to 2,000 results (at most 20 of 44 remaining requests).')
-  await view.button('Prepare file').click()
+  await expect(panel).toContainText('Up to 2,000 results: at most 20 requests, 44 left; ready at about ')
+  await view.button('Start').click()
   await expect(panel).toContainText('40 results loaded.')
   await app.expectRequests('/articles', FIRST, '/articles?per_page=100&cursor=20')
-  const { rows } = await readDownload(page, 'Download CSV (40 results)')
+  const { rows } = await readDownload(page, 'Download CSV (40 articles)')
   // The title would be a formula in a spreadsheet; unknown cells are empty.
   expect(rows[1]?.slice(0, 11)).toEqual([
     "'=Lamp 0",
@@ -47,7 +47,7 @@ test('the export ends when the service repeats its first page', { tag: '@long' }
   )
   await page.goto('/')
   const panel = await openExport(page)
-  await view.button('Prepare file').click()
+  await view.button('Start').click()
   await expect(panel).toContainText('2 results loaded. The catalogue provides no more, although it counts 60.')
   await app.expectRequests('/articles', FIRST, SECOND)
 })

@@ -135,53 +135,60 @@ test('a removed article has a page that says so', async ({ page, app, view }) =>
   await expectAccessible(page)
 })
 
-test('the operator is named on the first page, in the footer, in About, and receives reports of errors', async ({
-  page,
-  view,
-}) => {
-  const labels = {
-    catalogueName: 'Lamp Library',
-    catalogueDescription: 'All about lamps.',
-    operatorName: 'University of Somewhere',
-    metadataLicense: 'CC0-1.0',
-    contact: 'lamps@example.org',
-  }
-  const sources = [
-    { name: 'repository', articles: 12_345, importedAt: '2026-11-22', format: 'OAI-PMH', location: 'oai.example.org' },
-    { name: 'lamps', articles: 1, importedAt: '2026-11-20', format: 'BibTeX', location: 'lamps.bib' },
-  ]
-  const config = { apiBaseUrl: '/gateway/api/v1', access: 'open', ...labels, sources }
-  await page.route('**/config.json', (route) => route.fulfill({ json: config }))
-  await answerLamps(page)
-  await page.goto('/')
-  await expect(page.getByRole('main')).toContainText('Lamp Library · All about lamps.')
-  await expect(page.locator('meta[property="og:site_name"]')).toHaveAttribute('content', 'Lamp Library')
-  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', 'All about lamps.')
-  const footer = page.getByRole('contentinfo')
-  await expect(footer).toContainText('Lamp Library · University of Somewhere')
-  await expect(footer.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', 'mailto:lamps@example.org')
-  await expectAccessible(page)
-  await view.titles.first().click()
-  await expect(page.getByRole('link', { name: 'Report an error in this record' })).toHaveAttribute(
-    'href',
-    'mailto:lamps@example.org?subject=Error%20in%20the%20record%20lamps',
-  )
-  await footer.getByRole('link', { name: 'About' }).click()
-  const about = page.getByRole('region', { name: 'This catalogue' })
-  await expect(about).toContainText(
-    'Lamp Library: All about lamps.Operated by University of Somewhere.Contact: lamps@example.org',
-  )
-  await expect(page).toHaveTitle('About · Lamp Library')
-  await expect(about.getByRole('list', { name: 'Sources of its records' }).getByRole('listitem')).toHaveText([
-    'repository: 12,345 articles, last imported on 22 November 2026 from OAI-PMH (oai.example.org)',
-    'lamps: 1 article, last imported on 20 November 2026 from BibTeX (lamps.bib)',
-  ])
-  await expect(about.getByRole('link', { name: 'CC0 1.0 (creativecommons.org)' })).toBeVisible()
-  await expect(page.getByRole('main')).not.toContainText('sample catalogue')
-  await expectAccessible(page)
-  await view.mainLink('Statistics').click()
-  await expect(page.getByRole('main')).toContainText(
-    'Lamp Library · operated by University of Somewhere · lamps@example.org',
-  )
-  await expectAccessible(page)
-})
+test(
+  'the operator is named on the first page, in the footer, in About, and receives reports of errors',
+  { tag: '@long' },
+  async ({ page, view }) => {
+    const labels = {
+      catalogueName: 'Lamp Library',
+      catalogueDescription: 'All about lamps.',
+      operatorName: 'University of Somewhere',
+      metadataLicense: 'CC0-1.0',
+      contact: 'lamps@example.org',
+    }
+    const sources = [
+      {
+        name: 'repository',
+        articles: 12_345,
+        importedAt: '2026-11-22',
+        format: 'OAI-PMH',
+        location: 'oai.example.org',
+      },
+      { name: 'lamps', articles: 1, importedAt: '2026-11-20', format: 'BibTeX', location: 'lamps.bib' },
+    ]
+    const config = { apiBaseUrl: '/gateway/api/v1', access: 'open', ...labels, sources }
+    await page.route('**/config.json', (route) => route.fulfill({ json: config }))
+    await answerLamps(page)
+    await page.goto('/')
+    await expect(page.getByRole('main')).toContainText('Lamp Library · All about lamps.')
+    await expect(page.locator('meta[property="og:site_name"]')).toHaveAttribute('content', 'Lamp Library')
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', 'All about lamps.')
+    const footer = page.getByRole('contentinfo')
+    await expect(footer).toContainText('Lamp Library · University of Somewhere')
+    await expect(footer.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', 'mailto:lamps@example.org')
+    await expectAccessible(page)
+    await view.titles.first().click()
+    await expect(page.getByRole('link', { name: 'Report an error in this record' })).toHaveAttribute(
+      'href',
+      'mailto:lamps@example.org?subject=Error%20in%20the%20record%20lamps',
+    )
+    await footer.getByRole('link', { name: 'About' }).click()
+    const about = page.getByRole('region', { name: 'This catalogue' })
+    await expect(about).toContainText(
+      'Lamp Library: All about lamps.Operated by University of Somewhere.Contact: lamps@example.org',
+    )
+    await expect(page).toHaveTitle('About · Lamp Library')
+    await expect(about.getByRole('list', { name: 'Sources of its records' }).getByRole('listitem')).toHaveText([
+      'repository: 12,345 articles, last imported on 22 November 2026 from OAI-PMH (oai.example.org)',
+      'lamps: 1 article, last imported on 20 November 2026 from BibTeX (lamps.bib)',
+    ])
+    await expect(about.getByRole('link', { name: 'CC0 1.0 (creativecommons.org)' })).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText('sample catalogue')
+    await expectAccessible(page)
+    await view.mainLink('Statistics').click()
+    await expect(page.getByRole('main')).toContainText(
+      'Lamp Library · operated by University of Somewhere · lamps@example.org',
+    )
+    await expectAccessible(page)
+  },
+)

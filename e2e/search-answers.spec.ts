@@ -140,7 +140,7 @@ test('names are targets of 24 pixels in height', async ({ page, view }) => {
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
 })
 
-test('each example of the help finds something', async ({ page, view }) => {
+test('each example of the help finds something', { tag: '@long' }, async ({ page, view }) => {
   await page.goto('/')
   await page.getByText('How search works').click()
   const examples = page.locator('details dl').getByRole('link')
@@ -156,7 +156,7 @@ test('each example of the help finds something', async ({ page, view }) => {
 const ANSWERS = ['grpah+network', '%22grpah+neural%22', 'virtanen']
 
 for (const width of [1280, 320]) {
-  test(`answers fit and axe finds nothing at ${width} pixels`, async ({ page, view }) => {
+  test(`answers fit and axe finds nothing at ${width} pixels`, { tag: '@long' }, async ({ page, view }) => {
     await page.setViewportSize({ width, height: 800 })
     for (const answer of ANSWERS) {
       await page.goto(`/?q=${answer}`)

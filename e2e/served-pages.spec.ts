@@ -32,7 +32,7 @@ for (const { address, heading, asks } of LINKS) {
     { tag },
     async ({ page, app, view }) => {
       const scripts = await holdScripts(page)
-      const left = asks === null ? '60 requests a minute' : formatRequestsLeft(59)
+      const left = asks === null ? 'Request limit not yet known' : formatRequestsLeft(59)
       // The full address, because a relative one of two slashes names another host.
       await page.goto(app.origin + address, { waitUntil: 'commit' })
       await expect(view.heading(heading)).toBeAttached()

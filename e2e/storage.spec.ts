@@ -1,8 +1,10 @@
-/** What a browser saves: nothing by default, and nothing after it was removed. */
+/** What a browser saves: by default only which searches were made and the counts of each day, and nothing after it was removed. */
 import type { Page } from '@playwright/test'
 import { ACCEPTED_CREDENTIAL } from './support/app-server.ts'
 import {
+  countKept,
   EMPTY_STORAGE,
+  expectRecorded,
   expectSavedPages,
   findSaveCheckbox,
   openNextVisit,
@@ -22,11 +24,19 @@ test.use({ pages: 'static' })
 
 const ARTICLE = `/articles/${SCIPY.slug}`
 
-test('a browser stores nothing by default', async ({ page, view }) => {
+/** Storages in which only the searches and the counts of the day are: they are kept until the reader switches that off. */
+const ONLY_RECORDS = { ...EMPTY_STORAGE, kept: ['daily-figures', 'searches'] }
+/** After everything was removed: neither is kept from then on. */
+const REMOVED = { ...EMPTY_STORAGE, local: ['carrel.daily-figures', 'carrel.search-history'] }
+
+test('a browser stores by default which searches were made and the counts of the day, and nothing of what is read', async ({
+  page,
+  view,
+}) => {
   await readAround(page)
   await view.about.click()
   await expect(findSaveCheckbox(page)).not.toBeChecked()
-  expect(await readStorage(page)).toEqual(EMPTY_STORAGE)
+  await expect.poll(() => readStorage(page)).toEqual(ONLY_RECORDS)
 })
 
 test('a second visit sends no request for fresh saved pages', async ({ page, context, app }) => {
@@ -69,7 +79,7 @@ test('saved pages are removed when saving is switched off', async ({ page, conte
   await app.expectRequests('/articles?q=scipy', ARTICLE, '/stats')
   await view.about.click()
   await findSaveCheckbox(page).uncheck()
-  await expect.poll(() => readStorage(page)).toEqual(EMPTY_STORAGE)
+  await expect.poll(() => readStorage(page)).toEqual(ONLY_RECORDS)
   const next = await openNextVisit(context, '/?q=scipy')
   await expect(makeView(next).results).toBeVisible()
   await app.expectRequests('/articles?q=scipy')
@@ -97,7 +107,7 @@ test('removing in one tab clears all tabs, and nothing returns', async ({ page, 
   await expect(findSaveCheckbox(page)).not.toBeChecked()
   for (const tab of [page, other]) {
     await tab.clock.runFor(5_000)
-    expect(await readStorage(tab)).toEqual(EMPTY_STORAGE)
+    expect(await readStorage(tab)).toEqual(REMOVED)
     await expect(makeView(tab).theme).toHaveValue('system')
   }
   // Memory is empty too: the search is requested again.
@@ -110,7 +120,7 @@ test('removing in one tab clears all tabs, and nothing returns', async ({ page, 
   await other.goBack()
   await expect(makeView(other).titles.filter({ hasText: SCIPY.title })).toBeVisible()
   await app.expectRequests('/articles', '/stats', '/articles?q=scipy')
-  expect(await readStorage(page)).toEqual(EMPTY_STORAGE)
+  expect(await readStorage(page)).toEqual(REMOVED)
   await expect(view.heading('About Carrel')).toBeVisible()
 })
 
@@ -219,8 +229,9 @@ test.describe('with a credential', () => {
 async function readAround(page: Page): Promise<void> {
   const view = makeView(page)
   await page.goto('/?q=scipy')
+  await expectRecorded(page, 1)
   await view.titles.filter({ hasText: SCIPY.title }).click()
   await expect(view.allFields).toBeVisible()
   await view.mainLink('Statistics').click()
-  await expect(view.figure('By type')).toBeVisible()
+  await expect.poll(() => countKept(page)).toEqual({ searches: 1, 'daily-figures': 1 })
 }

@@ -9,7 +9,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /** The most there may be. */
-export const SIZE_BOUNDS = { productionLines: 33_500, productionFiles: 390, linesOfAFile: 250, readmeBytes: 10_000 }
+export const SIZE_BOUNDS = { productionLines: 45_000, productionFiles: 520, linesOfAFile: 250, readmeBytes: 10_000 }
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const FOLDERS = ['src', 'server', 'bench', 'scripts', 'e2e']

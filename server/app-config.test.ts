@@ -95,3 +95,15 @@ test('a running server names the sources of the catalogue that it serves now', a
   await server.close()
   rmSync(folder, { recursive: true })
 })
+
+test('appConfig names what the operator of a remote service says it offers', () => {
+  const remote = { API_BASE_URL: 'https://api.example.org/api/v1', API_KEY: 'k' }
+  expect(readConfig(remote)).not.toHaveProperty('extensions')
+  expect(readConfig({ ...remote, API_EXTENSIONS: 'sort,facets' }).extensions).toEqual(['sort', 'facets'])
+})
+
+test('appConfig names the service of the library where the operator has set one', () => {
+  const address = 'https://proxy.example.edu/login?url='
+  expect(readConfig({ LIBRARY_RESOLVER: address }).libraryResolver).toBe(address)
+  expect(readConfig({})).not.toHaveProperty('libraryResolver')
+})

@@ -12,15 +12,17 @@ import type { Settings } from './settings.ts'
 
 /** Makes the configuration. `info`: of an own catalogue that was imported, else null. */
 export function appConfig(settings: Settings, info: CatalogueInfo | null): AppConfig {
-  const { access, remote } = settings
+  const { access, remote, libraryResolver } = settings
   const apiBaseUrl = access === 'open' || remote !== null ? GATEWAY_PREFIX : API_PREFIX
+  const extensions = remote === null ? [...SERVICE_EXTENSIONS] : remote.extensions
   // The configuration is public, also where readers of the records need a credential.
   const sources = access === 'open' && info !== null ? info.sources.filter(({ articles }) => articles > 0) : []
   return {
     apiBaseUrl,
     access,
-    ...(remote === null ? { extensions: [...SERVICE_EXTENSIONS] } : {}),
+    ...(extensions.length > 0 ? { extensions } : {}),
     ...(remote === null && access === 'open' ? { hasFeeds: true } : {}),
+    ...(libraryResolver === null ? {} : { libraryResolver }),
     ...labelsOf(settings),
     ...(sources.length > 0 ? { sources: sources.map(describeSource) } : {}),
   }

@@ -16,7 +16,7 @@ describe('the remote service', () => {
     [{ API_KEY: 'a-key' }, { form: 'api-key', value: 'a-key' }],
     [{ ACCESS: 'credential' }, null],
   ])('has the credential of %j', (more, credential) => {
-    expect(read({ API_BASE_URL: SERVICE, ...more }).remote).toEqual({ baseUrl: SERVICE, credential })
+    expect(read({ API_BASE_URL: SERVICE, ...more }).remote).toEqual({ baseUrl: SERVICE, credential, extensions: [] })
   })
 
   it.each([
@@ -28,6 +28,11 @@ describe('the remote service', () => {
   ])('may have the address %s', (address, baseUrl) => {
     expect(read({ API_BASE_URL: address, API_KEY: 'k' }).remote?.baseUrl).toBe(baseUrl)
   })
+})
+
+it('what the remote service offers is named once each', () => {
+  const environment = { API_BASE_URL: SERVICE, API_KEY: 'k', API_EXTENSIONS: 'filters, sort,filters' }
+  expect(read(environment).remote?.extensions).toEqual(['filters', 'sort'])
 })
 
 describe('a wrong setting is refused in one sentence that names it and no value', () => {
@@ -53,6 +58,8 @@ describe('a wrong setting is refused in one sentence that names it and no value'
     ['API_TOKEN', { ...NAMED, API_TOKEN: 'secret-value with space' }],
     ['API_KEY', { ...NAMED, API_KEY: 'secret-valüe' }],
     ['API_KEY', { ...NAMED, API_KEY: 'k'.repeat(513) }],
+    ['API_EXTENSIONS', { ...NAMED, API_KEY: 'k', API_EXTENSIONS: 'filters,facet' }],
+    ['API_EXTENSIONS', { API_EXTENSIONS: 'filters' }],
   ]
   it.each(BAD)('%s: %j', (name, environment) => {
     expect(() => read(environment)).toThrow(StartFailure)

@@ -1,6 +1,6 @@
 /** The settings of the reading room: the remote service, and whose credential is used there. No message repeats a value. */
 import * as v from 'valibot'
-import type { Access } from '../src/domain/config.ts'
+import { type Access, SERVICE_EXTENSIONS, type ServiceExtension } from '../src/domain/config.ts'
 import { API_PREFIX } from '../src/domain/paths.ts'
 import type { Credential } from '../src/domain/credential.ts'
 import { isCredentialText } from './api/token-book.ts'
@@ -12,7 +12,11 @@ export type RemoteService = {
   baseUrl: string
   /** The operator's, for all readers; null: every reader brings their own. */
   credential: Credential | null
+  /** What it offers beyond the API, as its operator says. */
+  extensions: ServiceExtension[]
 }
+
+const EXTENSIONS_MESSAGE = `API_EXTENSIONS must be some of ${SERVICE_EXTENSIONS.join(', ')}, separated by commas.`
 
 /** The variables, each checked alone. */
 export const REMOTE_SETTINGS = v.object({
@@ -29,11 +33,19 @@ export const REMOTE_SETTINGS = v.object({
   ),
   apiToken: credentialText('API_TOKEN'),
   apiKey: credentialText('API_KEY'),
+  apiExtensions: v.nullish(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(/[\s,]+/)),
+      v.array(v.picklist(SERVICE_EXTENSIONS, EXTENSIONS_MESSAGE)),
+    ),
+    null,
+  ),
 })
 
 /** Combines the variables; null: this program answers from its own catalogue. Throws `StartFailure` when they contradict. */
 export function readRemoteService(
-  { apiBaseUrl, apiToken, apiKey }: v.InferOutput<typeof REMOTE_SETTINGS>,
+  { apiBaseUrl, apiToken, apiKey, apiExtensions }: v.InferOutput<typeof REMOTE_SETTINGS>,
   access: Access,
 ): RemoteService | null {
   if (apiToken !== null && apiKey !== null) {
@@ -42,6 +54,9 @@ export function readRemoteService(
   const name = apiToken === null ? 'API_KEY' : 'API_TOKEN'
   const text = apiToken ?? apiKey
   if (apiBaseUrl === null) {
+    if (apiExtensions !== null) {
+      throw new StartFailure('API_EXTENSIONS is set without API_BASE_URL; name the service that has them.')
+    }
     if (text === null) return null
     throw new StartFailure(`${name} is set without API_BASE_URL; name the service that it belongs to.`)
   }
@@ -58,6 +73,7 @@ export function readRemoteService(
   return {
     baseUrl: apiBaseUrl,
     credential: text === null ? null : { form: apiToken === null ? 'api-key' : 'bearer', value: text },
+    extensions: [...new Set(apiExtensions)],
   }
 }
 

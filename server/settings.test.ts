@@ -21,6 +21,7 @@ it('every setting has a default', () => {
     operatorName: null,
     metadataLicense: null,
     contact: null,
+    libraryResolver: null,
     logLevel: 'warn',
   })
   expect(read({ PORT: '', ACCESS: ' ', DATABASE_URL: '' })).toEqual(read({}))
@@ -52,6 +53,7 @@ describe('a setting is accepted', () => {
     ['CATALOGUE_NAME', 'Lamp Library', 'catalogueName', 'Lamp Library'],
     ['CATALOGUE_DESCRIPTION', 'All about lamps.', 'catalogueDescription', 'All about lamps.'],
     ['OPERATOR_NAME', 'Universität Überall', 'operatorName', 'Universität Überall'],
+    ['LIBRARY_RESOLVER', 'https://a.example/o?id=7', 'libraryResolver', 'https://a.example/o?id=7'],
     ['CONTACT', 'lamps@example.org', 'contact', 'lamps@example.org'],
     ['CONTACT', 'https://example.org/help?about=lamps', 'contact', 'https://example.org/help?about=lamps'],
   ]
@@ -90,6 +92,8 @@ describe('a wrong setting is refused in one sentence that names it', () => {
     ['CATALOGUE_NAME', 'x'.repeat(101)],
     ['CATALOGUE_DESCRIPTION', 'two\u0007lines'],
     ['OPERATOR_NAME', 'x'.repeat(101)],
+    ['LIBRARY_RESOLVER', 'http://a.example/o'],
+    ['LIBRARY_RESOLVER', 'https://user:secret@a.example/o'],
     ['CONTACT', 'the library'],
     ['CONTACT', 'http://example.org/help'],
     ['CONTACT', 'javascript:alert(1)'],

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import * as v from 'valibot'
 import { formatContactHref } from '../src/domain/config.ts'
+import { parseHttpsAddress } from '../src/domain/web-address.ts'
 import { isCredentialText } from './api/token-book.ts'
 import { REMOTE_SETTINGS, type RemoteService, readRemoteService } from './remote-settings.ts'
 import { StartFailure } from './start-failure.ts'
@@ -71,6 +72,17 @@ const LocalSettings = v.object({
         (text) => formatContactHref(text) !== null,
         ({ input }) =>
           `CONTACT must be a mail address such as library@example.org, or an https address, not "${input}".`,
+      ),
+    ),
+    null,
+  ),
+  /** Where readers who set no library of their own find articles. */
+  libraryResolver: v.nullish(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => parseHttpsAddress(text) !== null,
+        'LIBRARY_RESOLVER must be an https address without a user, such as https://resolver.example.org/openurl.',
       ),
     ),
     null,

@@ -3,23 +3,59 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { waitForHydration } from './hydration.ts'
 import { NAMES } from './names.ts'
 
-/** The names of everything in the storages of the page's origin, but for the tab's scroll positions. */
+/** What a reader keeps: apart from the pages that are saved. */
+const PERSONAL_DATABASE = 'carrel-personal'
+
+/** The names of everything in the storages of the page's origin, but for the tab's scroll positions; `kept`: what a reader keeps. */
 export async function readStorage(page: Page) {
-  return page.evaluate(async () => {
+  const kept = await readKept(page)
+  const others = await page.evaluate(async (personal) => {
     const databases = await indexedDB.databases()
     const cached = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
     return {
-      local: Object.keys(localStorage),
+      local: Object.keys(localStorage).toSorted(),
       session: Object.keys(sessionStorage).filter((key) => key !== 'carrel:scroll'),
-      databases: databases.map(({ name }) => name),
+      databases: databases.map(({ name }) => name).filter((name) => name !== personal),
       cached: cached.flat().map(({ url }) => new URL(url).pathname),
       cookies: document.cookie,
     }
-  })
+  }, PERSONAL_DATABASE)
+  return { ...others, kept }
+}
+
+/** The names of the collections of the reader that hold something. */
+async function readKept(page: Page): Promise<string[]> {
+  return Object.keys(await countKept(page))
+}
+
+/** How many items each collection of the reader holds, where it holds any. */
+export async function countKept(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(async (name) => {
+    const databases = await indexedDB.databases()
+    if (!databases.some((database) => database.name === name)) return {}
+    const request = indexedDB.open(name)
+    await new Promise((resolve) => request.addEventListener('success', resolve))
+    const stores = [...request.result.objectStoreNames]
+    const counts = await Promise.all(
+      stores.map((store) => {
+        const counting = request.result.transaction(store).objectStore(store).count()
+        return new Promise<[string, number]>((resolve) =>
+          counting.addEventListener('success', () => resolve([store, counting.result])),
+        )
+      }),
+    )
+    request.result.close()
+    return Object.fromEntries(counts.filter(([, count]) => count > 0))
+  }, PERSONAL_DATABASE)
+}
+
+/** Waits until that many searches are recorded, which happens a moment after their results are shown. */
+export async function expectRecorded(page: Page, count: number): Promise<void> {
+  await expect.poll(async () => (await countKept(page))['searches'], 'recorded searches').toBe(count)
 }
 
 /** Storages without any entry. */
-export const EMPTY_STORAGE = { local: [], session: [], databases: [], cached: [], cookies: '' }
+export const EMPTY_STORAGE = { local: [], session: [], databases: [], cached: [], cookies: '', kept: [] }
 
 /** Reads the saved pages, each as JSON; `replacement` replaces the text that holds all of them. */
 export async function readSavedPages(page: Page, replacement?: string): Promise<string[]> {

@@ -7,13 +7,10 @@ export const FIRST = '/articles?per_page=100'
 export const SECOND = '/articles?page=2&per_page=100'
 export const THIRD = '/articles?page=3&per_page=100'
 
-const TITLE = 'Export results'
-
 /** Opens the export on the search page. */
 export async function openExport(page: Page) {
-  const panel = page.getByRole('group').filter({ hasText: TITLE })
-  await page.getByText(TITLE, { exact: true }).click()
-  return panel
+  await page.getByRole('button', { name: 'Export results', exact: true }).click()
+  return page.getByRole('dialog', { name: 'Export', exact: true })
 }
 
 /** Presses a button and reads the file that the browser receives, as rows of cells. */

@@ -86,6 +86,7 @@ describe('GET /api/v1/articles', () => {
       corrected: null,
       suggested: null,
       names: [],
+      sort: 'relevance',
     })
     expect(links).toMatchObject({ first: null, prev: null, next: null, last: null })
   })

@@ -1,5 +1,6 @@
 /** Which answers of the catalogue are read once. */
 import { expect, it } from 'vitest'
+import type { CatalogueInfo } from '../catalogue/catalogue-record.ts'
 import { type Catalogue, type Query, type Store, StoreUnavailable } from '../catalogue/store.ts'
 import { emptyStore } from '../testing/test-server.ts'
 import { createAnswerCache } from './answer-cache.ts'
@@ -10,6 +11,7 @@ const PARAMETERS = new URLSearchParams()
 const STATS: Operation = { operation: 'stats', parameters: PARAMETERS }
 
 function makeSource() {
+  const served: { info: CatalogueInfo | null } = { info: null }
   const state = { version: 'one', reads: 0, isAway: false, afterRead: () => {} }
   const empty = emptyStore()
   const watch = (query: Query): Query => {
@@ -26,7 +28,7 @@ function makeSource() {
     return { ...empty, version: () => version, query: watch(query), queryIndex: watch(queryIndex) }
   }
   const catalogue: Catalogue = {
-    info: () => null,
+    info: () => served.info,
     use: (read) => read(openStore(state.version)),
     close: () => empty.close(),
   }
@@ -38,7 +40,7 @@ function makeSource() {
   ) => {
     return source.answer({ ...operation, baseUrl, requestId: 'id', credential: null, address: '192.0.2.1', signal })
   }
-  return { state, answer }
+  return { state, served, answer }
 }
 
 const list = (query: string): Operation => ({ operation: 'list', parameters: new URLSearchParams(query) })
@@ -102,4 +104,13 @@ it('a search runs in its turn while one of those who requested it still waits', 
   const { reads } = state
   expect(await left).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
   expect(state.reads).toBe(reads)
+})
+
+it('the figures of all articles have those of each import; the sample has none', async () => {
+  const { state, served, answer } = makeSource()
+  const readGrowth = async (operation: Operation) => JSON.parse(String((await answer(operation)).body)).growth
+  expect(await readGrowth(STATS)).toBeUndefined()
+  state.version = 'two'
+  served.info = { builtAt: '2026-06-01T00:00:00.000Z', articles: 3, sources: [] }
+  expect(await readGrowth(STATS)).toEqual([{ at: served.info.builtAt, articles: 3, open: null, by_type: null }])
 })

@@ -10,6 +10,7 @@ import { withPage } from '../../src/domain/change-search.ts'
 import { collectFacets } from '../catalogue/facets.ts'
 import { makeMatchFinder } from '../catalogue/find-match.ts'
 import { findArticle, findArticles, findCitations, isDeleted, type StoredArticle } from '../catalogue/find-articles.ts'
+import { listImportFigures } from '../catalogue/growth.ts'
 import { type Hits, searchArticles } from '../catalogue/search-articles.ts'
 import { createSearchTurns, type Searcher, type SearchTurns } from '../catalogue/search-turns.ts'
 import { isSlug } from '../catalogue/slug.ts'
@@ -17,8 +18,9 @@ import { readStatistics } from '../catalogue/statistics.ts'
 import { type Catalogue, type Store, StoreUnavailable } from '../catalogue/store.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { readerKey } from './reader-key.ts'
-import { ArticleBody, type ArticleItem, ArticleListBody, StatsBody } from './schemas.ts'
+import { ArticleBody, type ArticleItem, ArticleListBody } from './schemas.ts'
 import { jsonResponse, problemResponse } from './send-response.ts'
+import { StatsBody } from './statistics-schema.ts'
 import type { ApiResponse, Problem, Source, SourceRequest } from './source.ts'
 
 /** While the store is unavailable, clients should wait this many seconds. */
@@ -59,7 +61,7 @@ export function catalogueSource(catalogue: Catalogue, cache: AnswerCache): Sourc
 
   return {
     async answer(request) {
-      const read = parseRequest(takeTurn, request)
+      const read = parseRequest({ takeTurn, readInfo: () => catalogue.info() }, request)
       if ('code' in read) return problemResponse(read, request.requestId)
       try {
         return await catalogue.use((store) => answerRead(store, read, request))
@@ -95,7 +97,9 @@ function createSharedReads() {
   }
 }
 
-function parseRequest(takeTurn: SearchTurns, request: SourceRequest): CatalogueRead | Problem {
+type RequestParts = { takeTurn: SearchTurns; readInfo: Catalogue['info'] }
+
+function parseRequest(parts: RequestParts, request: SourceRequest): CatalogueRead | Problem {
   if (request.operation === 'list') {
     const { query, problems } = parseSearchQuery(request.parameters)
     if (query.step !== '') problems.push({ parameter: 'at', detail: NO_CURSOR })
@@ -106,12 +110,12 @@ function parseRequest(takeTurn: SearchTurns, request: SourceRequest): CatalogueR
     return {
       key,
       async read(store, searcher) {
-        const hits = await takeTurn(searcher, () => searchArticles(store, query))
+        const hits = await parts.takeTurn(searcher, () => searchArticles(store, query))
         return { body: await readArticleList(store, query, baseUrl, hits) }
       },
     }
   }
-  if (request.operation === 'stats') return parseStatistics(takeTurn, request.parameters)
+  if (request.operation === 'stats') return parseStatistics(parts, request.parameters)
   const unknown = [...new Set(request.parameters.keys())]
   if (unknown.length > 0) return badParameters(unknown.map((parameter) => ({ parameter, detail: NO_PARAMETERS })))
   const slug = request.slug.normalize('NFC')
@@ -119,15 +123,18 @@ function parseRequest(takeTurn: SearchTurns, request: SourceRequest): CatalogueR
 }
 
 /** The figures of the catalogue, or those of the articles that match. */
-function parseStatistics(takeTurn: SearchTurns, parameters: URLSearchParams): CatalogueRead | Problem {
+function parseStatistics({ takeTurn, readInfo }: RequestParts, parameters: URLSearchParams): CatalogueRead | Problem {
   const { query, problems } = parseStatisticsQuery(parameters)
   if (problems.length > 0) return badParameters(problems)
   const selection = formatSearchQuery(query)
   return {
     key: `stats ${selection}`,
     async read(store, searcher) {
-      const collect = () => takeTurn(searcher, () => collectFacets(store, query))
-      return { body: v.parse(StatsBody, selection === '' ? await readStatistics(store) : await collect()) }
+      if (selection !== '')
+        return { body: v.parse(StatsBody, await takeTurn(searcher, () => collectFacets(store, query))) }
+      const info = readInfo()
+      const growth = info === null ? {} : { growth: listImportFigures(info) }
+      return { body: v.parse(StatsBody, { ...(await readStatistics(store)), ...growth }) }
     },
   }
 }
@@ -137,7 +144,8 @@ function badParameters(errors: { parameter: string; detail: string }[]): Problem
 }
 
 async function readArticleList(store: Store, query: SearchQuery, baseUrl: string, hits: Hits) {
-  const { ids, total, totalAllWords, understood, corrected, suggested, names } = hits
+  const { ids, total, totalAllWords, understood, corrected, suggested, isRanked, names } = hits
+  const sort = query.sort === 'relevance' && !isRanked ? 'newest' : query.sort
   const findMatch = makeMatchFinder(corrected?.to ?? query.text)
   const articles = await findArticles(store, ids)
   const pages = Math.ceil(total / query.perPage)
@@ -148,7 +156,7 @@ async function readArticleList(store: Store, query: SearchQuery, baseUrl: string
       page: query.page,
       per_page: query.perPage,
       pages,
-      ...(query.text === '' ? {} : { total_all_words: totalAllWords, understood, corrected, suggested, names }),
+      ...(query.text === '' ? {} : { total_all_words: totalAllWords, understood, corrected, suggested, names, sort }),
     },
     links: pageLinks(query, pages, baseUrl),
   })

@@ -6,7 +6,7 @@ import { ACCESS_FILTERS } from '../../src/domain/search-filters.ts'
 import { ARTICLE_TYPES } from '../../src/domain/article-type.ts'
 import { makeRow } from '../catalogue/testing/article-rows.ts'
 import { openTestCatalogue } from '../testing/test-catalogue.ts'
-import { StatsBody } from './schemas.ts'
+import { StatsBody } from './statistics-schema.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const from = fc.constantFrom
@@ -53,8 +53,9 @@ type Figure = { filter: Record<string, string>; count: number }
 
 /** Every figure with its filter. */
 function listFigures(stats: v.InferOutput<typeof StatsBody>): Figure[] {
-  const { open_access, by_type, by_license, by_language, by_year, top_sources, top_authors } = stats
+  const { open_access, by_type, by_license, by_language, by_year, top_sources, top_authors, quality } = stats
   const figures: Figure[] = [{ filter: { access: 'open' }, count: open_access.open }]
+  for (const [lacks, count] of Object.entries(quality?.lacks ?? {})) figures.push({ filter: { lacks }, count })
   const breakdowns = { access: open_access.by_status, type: by_type, license: by_license, language: by_language }
   for (const [name, counts] of Object.entries(breakdowns))
     for (const [value, count] of Object.entries(counts)) figures.push({ filter: { [name]: value }, count })

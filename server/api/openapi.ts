@@ -5,7 +5,7 @@ import type { CatalogueLabels } from '../../src/domain/config.ts'
 import { ARTICLE_TYPES } from '../../src/domain/article-type.ts'
 import { API_PREFIX } from '../../src/domain/paths.ts'
 import { PROBLEM_TYPE } from '../../src/domain/problem.ts'
-import { ACCESS_FILTERS, ARTICLE_PARTS, MAX_NAME_LENGTH } from '../../src/domain/search-filters.ts'
+import { ACCESS_FILTERS, ARTICLE_PARTS, MAX_NAME_LENGTH, MEASURED_FIELDS } from '../../src/domain/search-filters.ts'
 import {
   DEFAULT_PER_PAGE,
   MAX_PER_PAGE,
@@ -15,7 +15,8 @@ import {
   SEARCH_SORTS,
 } from '../../src/domain/search-query.ts'
 import { SEARCH_FIELDS } from '../../src/domain/search-tokens.ts'
-import { ArticleBody, ArticleListBody, ProblemBody, StatsBody } from './schemas.ts'
+import { ArticleBody, ArticleListBody, ProblemBody } from './schemas.ts'
+import { StatsBody } from './statistics-schema.ts'
 
 const QUOTA_HEADERS = {
   'X-RateLimit-Limit': {
@@ -49,6 +50,12 @@ const FILTERS = [
     name: 'has',
     in: 'query',
     description: `What the article must have: ${ARTICLE_PARTS.join(', ')}, or several of them with commas between.`,
+    schema: { type: 'string' },
+  },
+  {
+    name: 'lacks',
+    in: 'query',
+    description: `What the record must lack: ${MEASURED_FIELDS.join(', ')}, or several of them with commas between. orcid: no author has one.`,
     schema: { type: 'string' },
   },
 ]

@@ -3,18 +3,10 @@
  * document, whose readers see the descriptions.
  */
 import * as v from 'valibot'
+import { SEARCH_SORTS } from '../../src/domain/search-query.ts'
 import { SEARCH_FIELDS } from '../../src/domain/search-tokens.ts'
 import { ARTICLE_TYPES } from '../../src/domain/article-type.ts'
-
-const described = <const Schema extends v.GenericSchema>(schema: Schema, description: string) =>
-  v.pipe(schema, v.description(description))
-
-const text = (description: string) => described(v.string(), description)
-const textOrNull = (description: string) => described(v.nullable(v.string()), `${description} Null when not known.`)
-const count = (description: string) => described(v.pipe(v.number(), v.integer(), v.minValue(0)), description)
-const countOrNull = (description: string) =>
-  described(v.nullable(v.pipe(v.number(), v.integer())), `${description} Null when not known.`)
-const counts = (description: string) => described(v.record(v.string(), v.pipe(v.number(), v.integer())), description)
+import { count, countOrNull, described, text, textOrNull } from './schema-parts.ts'
 
 const AuthorBody = v.object({
   name: text('As printed on the article.'),
@@ -159,7 +151,10 @@ export const ArticleListBody = v.object({
     corrected: v.optional(
       described(
         v.nullable(
-          v.object({ from: text('The text, with words that no article has.'), to: text('What was searched.') }),
+          v.object({
+            from: text('The text, with clear typing errors that no article has.'),
+            to: text('What was searched.'),
+          }),
         ),
         'Null when every word was searched as written. Absent without "q".',
       ),
@@ -167,7 +162,7 @@ export const ArticleListBody = v.object({
     suggested: v.optional(
       described(
         v.nullable(v.string()),
-        'Where nothing is found: a text with other words in place of those that no article has, which finds something. Nothing is searched for it. Absent without "q".',
+        'A text with other words in place of some that may be typing errors, which finds more. Nothing is searched for it. Null: none is known. Absent without "q".',
       ),
     ),
     names: v.optional(
@@ -182,6 +177,12 @@ export const ArticleListBody = v.object({
         'Authors and sources that plain words name, on the first page. Absent without "q".',
       ),
     ),
+    sort: v.optional(
+      described(
+        v.picklist(SEARCH_SORTS),
+        'The order of the list: "newest" instead of "relevance" where "q" has no words to rank by. Absent without "q".',
+      ),
+    ),
   }),
   links: v.object({
     self: text('This page.'),
@@ -190,34 +191,6 @@ export const ArticleListBody = v.object({
     next: link('The page after.'),
     last: link('The last page.'),
   }),
-})
-
-/** The catalogue's statistics. */
-export const StatsBody = v.object({
-  articles: count('How many articles are indexed.'),
-  sources: count('How many different sources they come from.'),
-  open_access: v.object({
-    open: count('Can be read without paying.'),
-    closed: count('Cannot.'),
-    unknown: count('Not known.'),
-    by_status: counts('By kind of open access; adds up to the total.'),
-  }),
-  by_type: counts('By article type; adds up to the total.'),
-  by_year: described(
-    v.array(v.object({ year: countOrNull('Year of publication.'), count: count('Articles of it.') })),
-    'By year, oldest first; adds up to the total.',
-  ),
-  by_license: counts('By licence; adds up to the total.'),
-  by_language: counts('By language; adds up to the total.'),
-  top_sources: described(
-    v.array(v.object({ name: text('The source.'), count: count('Articles from it.') })),
-    'The most frequent sources only.',
-  ),
-  top_authors: described(
-    v.nullable(v.array(v.object({ name: text('As printed.'), count: count('Articles with it.') }))),
-    'The most frequent names of authors only. Null where there are too many articles to count.',
-  ),
-  updated_at: text('When the figures were made, ISO 8601.'),
 })
 
 /** What went wrong (RFC 9457). */

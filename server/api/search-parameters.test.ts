@@ -9,7 +9,15 @@ const AUTHORS = [{ name: 'Jane A. Smith', orcid: '0000-0002-1825-0097' }, { name
 
 // The end of each DOI names the row.
 const ROWS = [
-  makeRow({ doi: '10.1234/lamp', title: 'Brass lamps at sea', published: '2019', year: 2019, authors: AUTHORS }),
+  makeRow({
+    doi: '10.1234/lamp',
+    title: 'Brass lamps at sea',
+    published: '2019',
+    year: 2019,
+    volume: '7',
+    references: [doiIdentifier('10.1/x')],
+    authors: AUTHORS,
+  }),
   makeRow({
     doi: '10.1234/wick',
     title: 'Wicks of lamps',
@@ -27,6 +35,7 @@ const ROWS = [
     doi: null,
     slug: 'oil',
     title: 'A lamp without oil',
+    pages: '1-2',
     keywords: ['plots'],
     published: null,
     year: null,
@@ -38,6 +47,7 @@ const ROWS = [
   makeRow({
     doi: '10.1234/sea',
     title: 'The sea: an anaemia of light',
+    issn: ['1234-5679'],
     published: '2020',
     year: 2020,
     oa_is_open: false,
@@ -90,6 +100,14 @@ describe('a list holds the articles', () => {
     [{ has: 'doi' }, ['wick', 'sea', 'lamp']],
     [{ has: 'full_text,doi' }, ['wick']],
     [{ has: 'orcid' }, ['lamp']],
+    [{ lacks: 'abstract' }, ['sea', 'lamp', 'oil']],
+    [{ lacks: 'license,orcid' }, ['sea', 'oil']],
+    [{ lacks: 'references' }, ['sea', 'oil']],
+    [{ lacks: 'issn' }, ['wick', 'lamp', 'oil']],
+    [{ lacks: 'volume' }, ['wick', 'sea', 'oil']],
+    [{ lacks: 'pages' }, ['wick', 'sea', 'lamp']],
+    [{ lacks: 'full_text' }, ['sea', 'lamp', 'oil']],
+    [{ lacks: 'year,language,doi' }, ['oil']],
     [{ q: 'lamps', type: 'review' }, ['oil']],
     [{ q: 'lamps', year_to: '2020', sort: 'newest' }, ['lamp']],
     [{ q: 'title:lamp' }, ['oil', 'wick', 'lamp']],
@@ -166,6 +184,18 @@ describe('a search of plain words', () => {
     expect([names[0], meta.corrected, meta.total_all_words]).toEqual(['lamp', null, 0])
   })
 
+  it.each([
+    ['lamp', 'relevance'],
+    ['lamp -brass', 'relevance'],
+    ['year:2019-2021', 'newest'],
+    ['NOT lamp', 'newest'],
+    ['author:smith', 'newest'],
+  ])('%s is ordered by %s, as it says', async (q, sort) => {
+    const { meta } = await list({ q })
+    expect(meta.sort).toBe(sort)
+    expect((await list({ q, sort: 'title' })).meta.sort).toBe('title')
+  })
+
   it('says how an expression was understood, and nothing of plain words', async () => {
     expect((await list({ q: 'lamp -brass' })).meta.understood).toBe('lamp AND NOT brass')
     expect((await list({ q: 'lamp' })).meta.understood).toBeNull()
@@ -177,10 +207,8 @@ it('an item says where it matches, with places in a text without markup', async 
   const { fields, snippet } = items[0].match
   expect(fields).toEqual(['title', 'abstract', 'doi'])
   expect(snippet.text).toBe('We trim the wicks of every brass lamp once an hour, and again.')
-  expect(snippet.marks.map(({ from, to }: Record<'from' | 'to', number>) => snippet.text.slice(from, to))).toEqual([
-    'wicks',
-    'hour',
-  ])
+  const marked = snippet.marks.map(({ from, to }: Record<'from' | 'to', number>) => snippet.text.slice(from, to))
+  expect(marked).toEqual(['wicks', 'hour'])
   expect((await list({})).items[0].match).toBeUndefined()
   expect((await list({ q: 'colo' })).items[0].match).toEqual({ fields: ['keyword'], snippet: null })
   const byAuthor = (await list({ q: 'doe oil' })).items.find(({ doi }: { doi: string }) => doi === '10.1234/lamp')
@@ -202,10 +230,7 @@ describe('the statistics of a search', () => {
       ],
       by_license: { 'CC-BY-4.0': 1, unknown: 1 },
       by_language: { en: 2 },
-      top_sources: [
-        { name: 'Journal of Quiet Places', count: 1 },
-        { name: 'PLoS ONE', count: 1 },
-      ],
+      top_sources: ['Journal of Quiet Places', 'PLoS ONE'].map((name) => ({ name, count: 1 })),
     })
   })
 

@@ -184,7 +184,7 @@ const INSERT_SEARCH = `
   select r.* from jsonb_to_recordset($1::jsonb) as r(
     article integer, type text, published text, year integer, doi text, title text, main_source text, access text,
     is_open boolean, license text, language text, has_abstract boolean, has_full_text boolean, has_orcid boolean,
-    length integer, body tsvector)`
+    has_issn boolean, has_volume boolean, has_pages boolean, has_references boolean, length integer, body tsvector)`
 
 async function* batches(rows: CatalogueRows): AsyncGenerator<(ArticleRow | DeletedRow)[]> {
   let batch: (ArticleRow | DeletedRow)[] = []

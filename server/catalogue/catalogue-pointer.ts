@@ -29,6 +29,16 @@ const Info = v.object({
       location: v.string(),
     }),
   ),
+  growth: v.exactOptional(
+    v.array(
+      v.object({
+        at: v.string(),
+        articles: v.number(),
+        open: v.nullable(v.number()),
+        by_type: v.nullable(v.record(v.string(), v.number())),
+      }),
+    ),
+  ),
 })
 
 const PointerText = v.pipe(

@@ -30,6 +30,15 @@ export type DeletedRecord = {
 /** One line of `records.jsonl.gz`; the order of lines is that of the first import. */
 export type CatalogueRecord = ArticleRecord | DeletedRecord
 
+/** The figures of one import; null where they were not kept. */
+export type ImportFigures = {
+  /** When the catalogue was built, ISO 8601. */
+  at: string
+  articles: number
+  open: number | null
+  by_type: Record<string, number> | null
+}
+
 /** What is known of an imported catalogue besides its records; part of the pointer file. */
 export type CatalogueInfo = {
   /** When it was built, ISO 8601. */
@@ -39,4 +48,6 @@ export type CatalogueInfo = {
   articles: number
   /** One entry for each source: when it was last imported, and how many of its articles the catalogue has. */
   sources: { name: string; importedAt: string; articles: number; format: string; location: string }[]
+  /** Of the imports that led to it, oldest first; missing before it is built, and where an older program built it. */
+  growth?: ImportFigures[]
 }

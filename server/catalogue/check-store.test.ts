@@ -52,7 +52,11 @@ it.each<[damage: string | null, ofIndex: boolean, sentences: string[]]>([
   [
     'delete from search where article = 3',
     true,
-    ['Articles that are not in the index as they are: 1, the first is record-3.', 'The index has 2 articles, not 3.'],
+    [
+      'Articles that are not in the index as they are: 1, the first is record-3.',
+      'The index has 2 articles, not 3.',
+      'The statistics are not those of the articles: quality.',
+    ],
   ],
   [
     'delete from identifier where article = 1',

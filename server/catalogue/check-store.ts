@@ -45,7 +45,7 @@ async function compareBatch(store: Store, batch: Numbered[], problems: Problems)
   const stored = await store.query<{ id: number }>('select * from article where id between $1 and $2', span)
   const found = await store.queryIndex<{ article: number }>(
     `select article, type, published, year, doi, title, access, is_open, license, language, has_abstract,
-       has_full_text, has_orcid, length from search where article between $1 and $2`,
+       has_full_text, has_orcid, has_issn, has_volume, has_pages, has_references, length from search where article between $1 and $2`,
     span,
   )
   const identities = await store.query<{ key: string }>(

@@ -2,6 +2,7 @@
 import type { SearchQuery } from '../../src/domain/search-query.ts'
 import { MAX_ARTICLES_FOR_AUTHORS } from '../../src/domain/statistics.ts'
 import { selectHits } from './search-articles.ts'
+import { countGaps } from './quality.ts'
 import { type Sql, sql, toStatement } from './sql.ts'
 import { type Figures, readStatistics, type Share } from './statistics.ts'
 import type { Store } from './store.ts'
@@ -39,6 +40,7 @@ export async function collectFacets(store: Store, query: SearchQuery): Promise<F
     top_sources: sources.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)).slice(0, LISTED),
     // Authors are counted by reading every article of the result.
     top_authors: articles > MAX_ARTICLES_FOR_AUTHORS ? null : articles === 0 ? [] : await countAuthors(store, hits),
+    quality: articles > MAX_ARTICLES_FOR_AUTHORS ? null : { lacks: await countGaps(store, hits) },
     updated_at,
   }
 }

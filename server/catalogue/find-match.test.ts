@@ -16,6 +16,12 @@ it.each([
   ['covid19', ['abstract'], ['COVID-19']],
   ['covid-19', ['abstract'], ['COVID-19']],
   ['term', ['abstract'], ['term']],
+  // A field is marked where it was searched.
+  ['title:lamps', ['title'], []],
+  ['title:lamps wards', ['title', 'abstract'], ['wards']],
+  ['title:study abstract:lamps', [], []],
+  ['-', ['title'], []],
+  ['%', [], []],
 ])('%j is found in %j, marked at %j', (text, fields, marked) => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the other fields are not read
   const match = makeMatchFinder(text)?.(ARTICLE as unknown as StoredArticle)

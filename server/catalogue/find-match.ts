@@ -2,13 +2,15 @@
 import type { ArticleMatch } from '../../src/domain/article.ts'
 import { isCommonWord } from '../../src/domain/common-words.ts'
 import { listTerms, parseSearchText } from '../../src/domain/search-expression.ts'
-import type { SearchField } from '../../src/domain/search-tokens.ts'
+import type { SearchField, SearchTerm } from '../../src/domain/search-tokens.ts'
 import { isUnspaced } from '../../src/domain/words.ts'
 import type { StoredArticle } from './find-articles.ts'
-import { joinedWordsOf, stemOf, withoutMarkup, wordsOf } from './search-words.ts'
+import { joinedWordsOf, normalizeForSearch, normalizeTitle, stemOf, withoutMarkup, wordsOf } from './search-words.ts'
 
 /** Tells whether a word of a text, or a name, has a word of the search. */
 type Matcher = (word: string) => boolean
+
+type TextMatchers = Record<'title' | 'keyword' | 'abstract' | 'doi', Matcher>
 
 /** Characters of a piece of an abstract. */
 const SNIPPET_LENGTH = 240
@@ -24,43 +26,70 @@ export function makeMatchFinder(text: string): ((article: StoredArticle) => Arti
   const { expression, isStrict, isOpenEnded } = parseSearchText(text)
   const terms = listTerms(expression)
   if (terms.length === 0) return null
-  const inText = terms.filter(({ field }) => field !== 'author' && field !== 'source')
-  const words = inText.flatMap((term) => wordsOf(term.text))
-  const meaningful = words.filter((word) => !isCommonWord(word))
-  const used = meaningful.length > 0 ? meaningful : words
-  const joined = words.slice(1).map((word, index) => `${words[index]}${word}`)
-  const stems = new Set([...used, ...joined].map(stemOf))
-  const parts = used.filter(isUnspaced)
-  const isMatch: Matcher = (word) => stems.has(stemOf(word)) || parts.some((part) => word.includes(part))
+  const plain = usedWords(terms.filter(({ field }) => field === null))
   const named = (field: SearchField, more: readonly string[] = []) => {
     const inField = terms.filter((term) => term.field === field)
     const names = new Set([...inField.flatMap((term) => wordsOf(term.text)), ...more])
     return (name: string) => wordsOf(name).some((word) => names.has(word))
   }
   // Among plain words, the name of an author is evidence too.
-  const isAuthor = named('author', isStrict ? [] : used.filter((word) => word.length > 1))
+  const isAuthor = named('author', isStrict ? [] : plain.filter((word) => word.length > 1))
   const isSource = named('source')
-  const beginning = isOpenEnded ? used.at(-1) : undefined
-  const isBegun: Matcher = (word) => isMatch(word) || (beginning !== undefined && word.startsWith(beginning))
+  const whole = matchFields(terms, null)
+  const begun = matchFields(terms, isOpenEnded ? (plain.at(-1) ?? null) : null)
+  // Signs without a word are searched in titles.
+  const signs = terms
+    .filter(({ text: term }) => wordsOf(term).length === 0)
+    .map(({ text: term }) => normalizeForSearch(term))
   return (article) => {
-    const match = findMatch(article, isMatch, isAuthor, isSource)
-    return match.fields.length > 0 ? match : findMatch(article, isBegun, isAuthor, isSource)
+    const find = (matchers: TextMatchers) => findMatch(article, matchers, isAuthor, isSource)
+    const found = find(whole)
+    const match = found.fields.length > 0 ? found : find(begun)
+    const hasSign = match.fields.length === 0 && signs.some((sign) => normalizeTitle(article.title).includes(sign))
+    return hasSign ? { ...match, fields: ['title'] } : match
   }
+}
+
+/** For each field the words that are searched there. `beginning`: how a word may begin; null: no word is a beginning. */
+function matchFields(terms: readonly SearchTerm[], beginning: string | null): TextMatchers {
+  const matcherOf = (name: SearchField): Matcher => {
+    const used = usedWords(terms.filter(({ field }) => field === null || field === name))
+    const joined = used.slice(1).map((word, index) => `${used[index]}${word}`)
+    const stems = new Set([...used, ...joined].map(stemOf))
+    const parts = used.filter(isUnspaced)
+    return (word) =>
+      stems.has(stemOf(word)) ||
+      parts.some((part) => word.includes(part)) ||
+      (beginning !== null && word.startsWith(beginning))
+  }
+  return {
+    title: matcherOf('title'),
+    keyword: matcherOf('keyword'),
+    abstract: matcherOf('abstract'),
+    doi: matcherOf('doi'),
+  }
+}
+
+/** The words of terms, without common ones beside others. */
+function usedWords(terms: readonly SearchTerm[]): string[] {
+  const words = terms.flatMap((term) => wordsOf(term.text))
+  const meaningful = words.filter((word) => !isCommonWord(word))
+  return meaningful.length > 0 ? meaningful : words
 }
 
 function findMatch(
   { title, keywords, abstract, doi, authors, source }: StoredArticle,
-  isMatch: Matcher,
+  matchers: TextMatchers,
   isAuthor: Matcher,
   isSource: Matcher,
 ): ArticleMatch {
-  const snippet = findSnippet(withoutMarkup(abstract ?? '').slice(0, MOST_TEXT), isMatch)
-  const has = (value: string) => [...wordsOf(value), ...joinedWordsOf(value)].some(isMatch)
+  const snippet = findSnippet(withoutMarkup(abstract ?? '').slice(0, MOST_TEXT), matchers.abstract)
+  const has = (value: string, isMatch: Matcher) => [...wordsOf(value), ...joinedWordsOf(value)].some(isMatch)
   const matches: [SearchField, boolean][] = [
-    ['title', has(title)],
-    ['keyword', keywords.some(has)],
+    ['title', has(title, matchers.title)],
+    ['keyword', keywords.some((keyword) => has(keyword, matchers.keyword))],
     ['abstract', snippet !== null],
-    ['doi', has(doi ?? '')],
+    ['doi', has(doi ?? '', matchers.doi)],
     ['author', authors.some(({ name }) => isAuthor(name))],
     ['source', source !== null && isSource(source)],
   ]

@@ -17,7 +17,9 @@ import { findDifferences } from './check-store.ts'
 import { writeInFolder } from './data-folder.ts'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
 import { openEmbeddedStore } from './embedded-store.ts'
+import { addImportFigures } from './growth.ts'
 import { readRecordRows } from './read-records.ts'
+import { readStatistics } from './statistics.ts'
 import { type Store, StoreFull } from './store.ts'
 
 /** Of what a catalogue is built. */
@@ -170,6 +172,7 @@ async function build({ dataDir, recordsFile, info, onProgress }: ImportedCatalog
   const id = randomUUID()
   const building = path.join(dataDir, `${BUILDING_PREFIX}${id}`)
   const folder = `${STORE_PREFIX}${id}`
+  const before = info.growth === undefined ? (readPointer(dataDir)?.info ?? null) : info
   const pointer = { folder, kind: 'imported', fingerprint: IMPORTED_FINGERPRINT, info: { ...info } } satisfies Pointer
   // A catalogue that is built again keeps its time.
   const dateChanges = () => (pointer.info.servedAt ??= new Date(Date.now() + OPENING_MS).toISOString())
@@ -179,6 +182,7 @@ async function build({ dataDir, recordsFile, info, onProgress }: ImportedCatalog
       const showProgress = ({ phase, articles }: BuildProgress) =>
         onProgress?.({ phase, done: articles, total: info.articles })
       await buildCatalogue(store, readRecordRows(recordsFile), info.builtAt, showProgress, dateChanges)
+      pointer.info.growth = addImportFigures(before, await readStatistics(store))
     } finally {
       await store.close()
     }

@@ -6,7 +6,7 @@ import { quoteWord } from './search-condition.ts'
 import { FIELD_SIGNS } from './search-row.ts'
 import { joinedWordsOf, stemOf, wordsOf } from './search-words.ts'
 import type { Store } from './store.ts'
-import { countWords, findEndings, findNearestForm, isIndexed } from './word-lookups.ts'
+import { countWords, findEndings, findNearestForm, isIndexed, type NearestForm } from './word-lookups.ts'
 
 /** A word, or adjacent words, that count for the order of hits. */
 export type ScoredWord = {
@@ -22,7 +22,7 @@ export type ScoredWord = {
   unless: string | null
 }
 
-/** A word that no article has, and the one that was searched instead. */
+/** A word, and the one that is searched instead. */
 export type Correction = { from: string; to: string }
 
 export type ResolvedWords = {
@@ -35,12 +35,17 @@ export type ResolvedWords = {
   /** Words that are near each other in the search. */
   pairs: { query: string; articles: number }[]
   corrections: Correction[]
+  /** Whether words may be typing errors that were not corrected: see `ResolveOptions`. */
+  isDoubtful: boolean
   /** How many articles the index holds. */
   articles: number
 }
 
-/** Whether the last word may be a beginning, and whether words that no article has are replaced. */
-export type ResolveOptions = { isOpenEnded: boolean; isCorrected: boolean }
+/**
+ * Whether the last word may be a beginning, and which words are replaced: `clear`: those that no article has and that are
+ * clearly written wrongly; `doubtful`: also others that no article has, and rare ones beside a far more frequent one.
+ */
+export type ResolveOptions = { isOpenEnded: boolean; replaced: 'none' | 'clear' | 'doubtful' }
 
 /** Words that are scored. */
 const MOST_WORDS = 24
@@ -48,6 +53,11 @@ const MOST_WORDS = 24
 const MOST_PAIRS = 8
 /** Words with typing errors that are looked for. */
 const MOST_CORRECTIONS = 4
+/** A word of so few articles may be an error in them, where the one that was meant is so many times as frequent. */
+const RARE = 5
+const FAR_MORE = 50
+/** The same of a word that has only its stem in common with articles: lerning, Lern. */
+const MORE = 10
 /** Words of names are no typing errors. */
 const NAME_SIGNS = [FIELD_SIGNS.author, FIELD_SIGNS.source]
 /** A single letter is the beginning of too many words, except after another one, as in “COVID-1”. */
@@ -86,9 +96,9 @@ export async function resolveWords(
     last.endings = endings.map(({ stem }) => stem)
     last.articles = Math.max(...endings.map(({ articles }) => articles))
   }
-  const unknown = words.filter((word) => word.articles === 0 && word !== beginning)
   const isName = ({ text }: Word) => NAME_SIGNS.some((sign) => known.counts.has(sign + text))
-  const corrections = await resolveUnknown(store, unknown, options.isCorrected ? isName : null)
+  const correctable = words.filter((word) => word !== beginning && word.endings.length === 0)
+  const { corrections, isDoubtful } = await correctWords(store, correctable, isName, options.replaced)
   const weak = [...(last?.endings.length === 0 ? endings.map(({ stem }) => stem) : []), ...names]
   return {
     required: requireTerms(terms, words, joined, beginning),
@@ -96,31 +106,42 @@ export async function resolveWords(
     words: scoreWords(words, compounds, weak, known.counts),
     pairs: pairWords(words),
     corrections,
+    isDoubtful,
     articles: known.articles,
   }
 }
 
-/** Looks for words that are not counted, and replaces those of no article; `isKept` null: none is replaced. */
-async function resolveUnknown(
+/** Looks for words that are not counted, and replaces those of few articles or none as `ResolveOptions` says. */
+async function correctWords(
   store: Store,
   words: readonly Word[],
-  isKept: ((word: Word) => boolean) | null,
-): Promise<Correction[]> {
+  isName: (word: Word) => boolean,
+  replaced: ResolveOptions['replaced'],
+) {
   const corrections: Correction[] = []
+  let isDoubtful = false
+  let left = replaced === 'none' ? 0 : MOST_CORRECTIONS
   const isFound = new Map<string, boolean>()
-  for (const word of words) {
-    const { stem } = word
+  for (const word of words.filter(({ articles }) => articles <= RARE).toSorted((a, b) => a.articles - b.articles)) {
+    const { text, stem, articles } = word
     // Almost every DOI has a word of its own, which is not counted.
-    if (!isFound.has(stem)) isFound.set(stem, await isIndexed(store, stem))
+    if (articles === 0 && !isFound.has(stem)) isFound.set(stem, await isIndexed(store, stem))
     if (isFound.get(stem) === true) word.articles = 1
-    else if (isKept !== null && !isKept(word) && corrections.length < MOST_CORRECTIONS) {
-      const nearest = await findNearestForm(store, word.text)
-      if (nearest === null) continue
-      corrections.push({ from: word.text, to: nearest.form })
-      Object.assign(word, { stem: nearest.stem, articles: nearest.articles })
+    else if (left > 0 && !isName(word)) {
+      left -= 1
+      const nearest = await findNearestForm(store, word)
+      if (nearest === null || (articles > 0 && !isFarMoreFrequent(nearest, articles))) continue
+      if (replaced === 'doubtful' || (nearest.isClear && articles === 0)) {
+        corrections.push({ from: text, to: nearest.form })
+        Object.assign(word, { stem: nearest.stem, articles: nearest.articles })
+      } else isDoubtful = true
     }
   }
-  return corrections
+  return { corrections, isDoubtful }
+}
+
+function isFarMoreFrequent(nearest: NearestForm, articles: number): boolean {
+  return nearest.isClear && nearest.articles >= (nearest.isInsteadOfNone ? MORE : FAR_MORE) * articles
 }
 
 /** The words of terms, without common words beside others. */

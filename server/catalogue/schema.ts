@@ -49,7 +49,7 @@ export type ArticleRow = {
 export type DeletedRow = { slug: string; deleted_at: string }
 
 /** Part of an embedded store's fingerprint: other tables or figures need a new version, so that the store is built again. */
-export const SCHEMA_VERSION = 7
+export const SCHEMA_VERSION = 9
 
 /** Makes an empty database one of records without articles. */
 export const RECORDS: readonly string[] = [
@@ -127,6 +127,10 @@ export const SEARCH: readonly string[] = [
     has_abstract boolean not null,
     has_full_text boolean not null,
     has_orcid boolean not null,
+    has_issn boolean not null,
+    has_volume boolean not null,
+    has_pages boolean not null,
+    has_references boolean not null,
     length integer not null,
     body tsvector not null
   )`,

@@ -26,10 +26,12 @@ export type Hits = {
   totalAllWords: number
   /** How the text was understood; null: as plain words. */
   understood: string | null
-  /** The text with words that no article has, and the text that was searched instead; null: it was searched as written. */
+  /** The text with clear typing errors, and the text that was searched instead; null: it was searched as written. */
   corrected: Correction | null
-  /** Where nothing is found: a text that finds something, because words that no article has are replaced; null: none is known. */
+  /** A text that finds more, because words that may be typing errors are replaced; null: none is known, or something else is found. */
   suggested: string | null
+  /** Whether there are words by which hits are ranked; else the newest come first. */
+  isRanked: boolean
   /** Authors and sources that the text names; on the first page of plain words only. */
   names: FoundName[]
 }
@@ -60,8 +62,10 @@ export async function searchArticles(store: Store, query: SearchQuery): Promise<
   const mayName = query.page === 1 && words !== null && understood === null
   const names = mayName ? await findNames(store, query.text) : []
   const corrected = correctText(query.text, words?.corrections ?? [])
-  const suggested = totalAllWords === 0 && !plan.isWidened ? await suggestText(store, query) : null
-  const facts = { totalAllWords, understood, corrected, suggested, names }
+  const isInDoubt = query.page === 1 && words?.isDoubtful === true
+  const isNothingFound = totalAllWords === 0 && !plan.isWidened
+  const suggested = isInDoubt || isNothingFound ? await suggestText(store, query, totalAllWords) : null
+  const facts = { totalAllWords, understood, corrected, suggested, isRanked: words !== null, names }
   const widened = await findWidened(store, plan, query, unfiltered)
   if (widened === null)
     return {
@@ -109,14 +113,14 @@ function searchedText(text: string, { corrections }: ResolvedWords): string {
   return normalizeTitle(correctText(text, corrections)?.to ?? text)
 }
 
-/** The text that finds something in place of one that finds nothing and is searched as written only. */
-async function suggestText(store: Store, query: SearchQuery): Promise<string | null> {
+/** The text with words replaced that may be typing errors, where more than `found` articles have all of its words. */
+async function suggestText(store: Store, query: SearchQuery, found: number): Promise<string | null> {
   const { expression, isOpenEnded } = parseSearchText(query.text)
-  const { corrections } = await resolveWords(store, textTerms(expression), { isOpenEnded, isCorrected: true })
+  const { corrections } = await resolveWords(store, textTerms(expression), { isOpenEnded, replaced: 'doubtful' })
   const corrected = correctText(query.text, corrections)
   if (corrected === null) return null
   const plan = await planSearch(store, { ...query, text: corrected.to })
-  return (await countMatching(store, plan, query)).total > 0 ? corrected.to : null
+  return (await countMatching(store, plan, query)).total > found ? corrected.to : null
 }
 
 /** The terms of texts: names and DOIs are no words that are corrected. */
@@ -139,7 +143,7 @@ async function planSearch(store: Store, { text, match }: SearchQuery): Promise<P
 }
 
 async function planExpression(store: Store, parsed: ParsedSearch): Promise<Plan> {
-  const words = await resolveWords(store, textTerms(parsed.expression), { isOpenEnded: false, isCorrected: false })
+  const words = await resolveWords(store, textTerms(parsed.expression), { isOpenEnded: false, replaced: 'none' })
   const matching = parsed.expression === null ? sql`true` : matchExpression(withoutCommonWords(parsed.expression))
   const isRanked = words.words.length + words.parts.length > 0
   return { matching, words: isRanked ? words : null, isWidened: false, understood: describeSearch(parsed) }
@@ -147,7 +151,8 @@ async function planExpression(store: Store, parsed: ParsedSearch): Promise<Plan>
 
 async function planWords(store: Store, parsed: ParsedSearch, isWidened: boolean): Promise<Plan> {
   const { isOpenEnded } = parsed
-  const words = await resolveWords(store, listTerms(parsed.expression), { isOpenEnded, isCorrected: isWidened })
+  const replaced = isWidened ? 'clear' : 'none'
+  const words = await resolveWords(store, listTerms(parsed.expression), { isOpenEnded, replaced })
   const required = words.required.length === 0 ? [] : [matchText(words.required.join(' & '))]
   const matching = joinConditions([...required, ...words.parts.map(matchPart)])
   // Of a single word no article has a part. Words that the catalogue does not have count: the others are found.

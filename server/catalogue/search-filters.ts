@@ -1,13 +1,13 @@
 /** The filters of a search as SQL. */
 import type { SearchQuery } from '../../src/domain/search-query.ts'
-import type { ArticlePart } from '../../src/domain/search-filters.ts'
+import type { MeasuredField } from '../../src/domain/search-filters.ts'
 import { matchText, matchYears, quoteWord } from './search-condition.ts'
 import { FIELD_SIGNS, fullName } from './search-row.ts'
 import { type Sql, sql } from './sql.ts'
 
 /** What an article must satisfy besides the text; none: every article. */
 export function listFilters({ type, filters }: SearchQuery): Sql[] {
-  const { yearFrom, yearTo, access, source, author, license, language, has } = filters
+  const { yearFrom, yearTo, access, source, author, license, language, has, lacks } = filters
   return [
     ...(type === null ? [] : [sql`type = ${type}`]),
     ...(yearFrom === null && yearTo === null ? [] : [matchYears({ from: yearFrom, to: yearTo })]),
@@ -17,14 +17,23 @@ export function listFilters({ type, filters }: SearchQuery): Sql[] {
     ...(license === null ? [] : [matchValue(sql`license`, license)]),
     ...(language === null ? [] : [matchValue(sql`language`, language)]),
     ...has.map((part) => HAS[part]),
+    ...lacks.map((field) => sql`not (${HAS[field]})`),
   ]
 }
 
-const HAS: Record<ArticlePart, Sql> = {
+/** Whether an article has a field, as a condition over the table `search`; never null. */
+export const HAS: Record<MeasuredField, Sql> = {
   abstract: sql`has_abstract`,
   doi: sql`doi is not null`,
   full_text: sql`has_full_text`,
   orcid: sql`has_orcid`,
+  license: sql`license is not null`,
+  issn: sql`has_issn`,
+  volume: sql`has_volume`,
+  pages: sql`has_pages`,
+  references: sql`has_references`,
+  language: sql`language is not null`,
+  year: sql`year is not null`,
 }
 
 function matchAccess(access: string): Sql {

@@ -1,3 +1,4 @@
+import { computeQuality, type Quality } from './quality.ts'
 import { countSources, type SourceCount } from './count-sources.ts'
 import type { Store } from './store.ts'
 
@@ -19,12 +20,15 @@ export type Figures = {
   top_sources: Share[]
   /** By name: one person may have several, and several persons one. Null where there are too many articles to count. */
   top_authors: Share[] | null
+  /** Of a search only how many articles lack each field; null where there are too many articles to count. */
+  quality: Quality | Pick<Quality, 'lacks'> | null
   /** When the figures were made, ISO 8601. */
   updated_at: string
 }
 
-/** Sources in `top_sources`. */
-export const TOP_SOURCES = 20
+/** Authors in `top_authors`, sources in `top_sources`: each page of the statistics carries them. */
+const TOP_AUTHORS = 20
+const TOP_SOURCES = 2_000
 
 /** The names of sources with their ISSN, as rows of `SourceCount`. */
 export const COUNT_SOURCES =
@@ -57,7 +61,8 @@ export async function computeStatistics(store: Store, madeAt: string): Promise<F
     by_license: await countBy(store, 'license'),
     by_language: await countBy(store, 'language'),
     top_sources: sources.slice(0, TOP_SOURCES),
-    top_authors: await store.queryIndex<Share>(`${COUNT_AUTHORS} limit ${TOP_SOURCES}`),
+    top_authors: await store.queryIndex<Share>(`${COUNT_AUTHORS} limit ${TOP_AUTHORS}`),
+    quality: await computeQuality(store, madeAt),
     updated_at: madeAt,
   }
 }

@@ -2,14 +2,13 @@
 import { matchText, quoteWord } from './search-condition.ts'
 import { sql, type Sql, toStatement } from './sql.ts'
 import type { Store } from './store.ts'
+import { editDistance, isClearError, SHORT_WORD } from './typing-errors.ts'
 
 /** A stem, and in how many articles it occurs. */
 export type CountedStem = { stem: string; articles: number }
 
 /** The most frequent words that begin like an incomplete one. */
 const MOST_ENDINGS = 20
-/** Below this length, words with one typing error may have no three letters in common: all of them are looked up. */
-const SHORT_WORD = 8
 const MOST_SIMILAR = 50
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz')
 
@@ -30,49 +29,58 @@ export async function isIndexed(store: Store, word: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Whether a word begins so. */
+async function isBeginning(store: Store, beginning: string): Promise<boolean> {
+  const rows = await select(store, sql`select form from form where ${matchBeginning(beginning)} limit 1`)
+  return rows.length > 0
+}
+
 /** The stems of words that begin like this one, most frequent first. */
 export async function findEndings(store: Store, beginning: string): Promise<CountedStem[]> {
-  // The sign behind every letter in the order of the column.
-  const end = `${beginning}\u{10ffff}`
   return select(
     store,
-    sql`select stem, sum(articles)::int as articles from form where form >= ${beginning} and form < ${end}
+    sql`select stem, sum(articles)::int as articles from form where ${matchBeginning(beginning)}
       group by stem order by 2 desc, 1 limit ${MOST_ENDINGS}`,
   )
 }
 
-/** The word of the index that was probably meant: one typing error away, or two from eight letters; null: none. */
-export async function findNearestForm(store: Store, word: string): Promise<(CountedStem & { form: string }) | null> {
-  const length = Array.from(word).length
-  if (length < 4 || length > 40 || /\p{N}/u.test(word)) return null
-  const similar =
-    length < SHORT_WORD
-      ? sql`form = any (${asTexts(listNeighbours(word))})`
-      : sql`form % ${word} order by similarity(form, ${word}) desc limit ${MOST_SIMILAR}`
-  type Form = CountedStem & { form: string }
-  const forms = await select<Form>(store, sql`select form, stem, articles from form where ${similar}`)
-  const near = forms
-    .map((form) => ({ form, distance: editDistance(word, form.form) }))
-    .filter(({ distance }) => distance <= (length < SHORT_WORD ? 1 : 2))
-    .toSorted((a, b) => a.distance - b.distance || b.form.articles - a.form.articles)
-  return near[0]?.form ?? null
+function matchBeginning(beginning: string): Sql {
+  // The sign behind every letter in the order of the column.
+  return sql`form >= ${beginning} and form < ${`${beginning}\u{10ffff}`}`
 }
 
-/** How many letters must be added, left out, replaced or exchanged with the next one to make one word of another. */
-export function editDistance(from: string, to: string): number {
-  let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: to.length + 1 }, (_, column) => column)]
-  for (let row = 1; row <= from.length; row += 1) {
-    const current = [row]
-    for (let column = 1; column <= to.length; column += 1) {
-      const cost = from[row - 1] === to[column - 1] ? 0 : 1
-      const isExchange = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
-      const steps = [(last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + cost]
-      if (row > 1 && column > 1 && isExchange) steps.push((beforeLast[column - 2] ?? 0) + 1)
-      current.push(Math.min(...steps))
-    }
-    ;[beforeLast, last] = [last, current]
-  }
-  return last[to.length] ?? 0
+/**
+ * A word as written in articles; `isClear`: what was looked for is a typing error for it (`isClearError`); `isInsteadOfNone`:
+ * no article has what was looked for as it is written, though one may have another form of it.
+ */
+export type NearestForm = CountedStem & { form: string; isClear: boolean; isInsteadOfNone: boolean }
+
+/**
+ * The word of another stem that was probably meant: one typing error away, or two from eight letters where no article has
+ * the word; null: none.
+ */
+export async function findNearestForm(store: Store, word: CountedStem & { text: string }): Promise<NearestForm | null> {
+  const { text, stem, articles } = word
+  const length = Array.from(text).length
+  if (length < 4 || length > 40 || /\p{N}/u.test(text)) return null
+  const mostErrors = length < SHORT_WORD || articles > 0 ? 1 : 2
+  const similar =
+    mostErrors === 1
+      ? sql`form = any (${asTexts(listNeighbours(text))})`
+      : sql`form % ${text} order by similarity(form, ${text}) desc limit ${MOST_SIMILAR}`
+  type Form = CountedStem & { form: string }
+  const forms = await select<Form>(store, sql`select form, stem, articles from form where ${similar}`)
+  const isInsteadOfNone = forms.every(({ form }) => form !== text)
+  const isUnusual = !(await isBeginning(store, text.slice(0, 2)))
+  const near = forms
+    .filter((form) => form.stem !== stem)
+    .map((form) => {
+      const isClear = isClearError(text, form.form, isUnusual)
+      return { ...form, distance: editDistance(text, form.form), isClear, isInsteadOfNone }
+    })
+    .filter(({ distance }) => distance <= mostErrors)
+    .toSorted((a, b) => a.distance - b.distance || Number(b.isClear) - Number(a.isClear) || b.articles - a.articles)
+  return near[0] ?? null
 }
 
 /** Every word one typing error away. */

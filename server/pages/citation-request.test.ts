@@ -20,6 +20,8 @@ test.each([
   ['application/x-bibtex', 'BibTeX'],
   ['application/x-research-info-systems', 'RIS'],
   ['application/vnd.citationstyles.csl+json', 'CSL-JSON'],
+  ['application/x-endnote-refer', 'EndNote'],
+  ['text/csv', 'CSV'],
   ['application/x-bibtex;q=0.4, application/x-research-info-systems;q=0.6', 'RIS'],
   ['text/html;q=0.5, application/x-bibtex', 'BibTeX'],
   ['application/x-bibtex, */*;q=0.1', 'BibTeX'],
@@ -38,6 +40,8 @@ describe('an article', () => {
     ['application/x-bibtex', 'bib', /^@article\{.*,\n[^]*title = \{/],
     ['application/x-research-info-systems', 'ris', /^TY {2}- JOUR\r\n[^]*ER {2}- \r\n$/],
     ['application/vnd.citationstyles.csl+json', 'json', /^\[\n {2}\{[^]*"DOI": "10\.1051/],
+    ['application/x-endnote-refer', 'enw', /^%0 Journal Article\r\n[^]*%T The Gaia mission\r\n/],
+    ['text/csv', 'csv', /^Title,Authors,Year,[^]*\r\nThe Gaia mission,/],
   ])('is sent as %s by its Accept header and by its ending', async (mediaType, extension, form) => {
     for (const answer of [await get(GAIA, mediaType), await get(`${GAIA}.${extension}`)]) {
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, `${mediaType}; charset=utf-8`])

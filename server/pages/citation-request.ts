@@ -1,5 +1,6 @@
 /** Requests for an article in an export format: by its `Accept` header, or by an ending such as `.bib`. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { EXCEL_EXPORT } from '../../src/citation/csv-export.ts'
 import { EXPORT_FORMATS, type ExportFormat } from '../../src/citation/export-formats.ts'
 import { PROBLEMS, type ProblemCode } from '../../src/domain/problem.ts'
 import type { RenderedPage } from '../../src/entry-server.tsx'
@@ -10,8 +11,8 @@ import type { PageRendererParts } from './page-renderer.ts'
 /** An article and the format in which it is requested. */
 export type CitationRequest = { slug: string; format: ExportFormat }
 
-/** Formats of references; a table of one row helps no program. */
-const FORMATS = EXPORT_FORMATS.filter(({ extension }) => extension !== 'csv')
+/** Every format but the table for Excel, which has the media type and ending of CSV and depends on the reader's region. */
+const FORMATS = EXPORT_FORMATS.filter((format) => format !== EXCEL_EXPORT)
 
 /**
  * Sets what the answer varies with, and reads the format that a request asks for; null: a page. Where readers need a credential,

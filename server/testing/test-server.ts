@@ -107,6 +107,7 @@ export function emptyStore(): Store {
     by_language: {},
     top_sources: [],
     top_authors: [],
+    quality: null,
     updated_at: '2026-01-02T00:00:00.000Z',
   }
   return {

@@ -10,6 +10,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { setTheme, subscribeToTheme } from '../ui/theme.ts'
 import { Notices } from './notices.tsx'
 import { QuotaMeter } from './quota-meter.tsx'
+import { ShortcutHelpButton } from './shortcut-help-button.tsx'
 
 /** The header, navigation and footer of every page. */
 export function Layout({ theme, children }: { theme: Theme; children: ReactNode }) {
@@ -26,10 +27,15 @@ export function Layout({ theme, children }: { theme: Theme; children: ReactNode 
             Carrel
           </Link>
           <nav aria-label="Main" className="order-3 flex w-full gap-6 wide:order-none wide:w-auto">
-            <MainLink to={searchPath(EVERYTHING)} alsoAt={articlePath('')}>
+            <MainLink to={searchPath(EVERYTHING)} alsoAt={[articlePath('')]}>
               Search
             </MainLink>
-            <MainLink to={statisticsPath()}>Statistics</MainLink>
+            <MainLink to={statisticsPath()} alsoAt={[`${statisticsPath()}/`]}>
+              Statistics
+            </MainLink>
+            <MainLink to={PAGE_PATTERNS.library} alsoAt={LIBRARY_PAGES}>
+              Library
+            </MainLink>
           </nav>
           <QuotaMeter />
         </div>
@@ -43,6 +49,7 @@ export function Layout({ theme, children }: { theme: Theme; children: ReactNode 
             About
           </Link>
           <Operator />
+          <ShortcutHelpButton />
           <ThemeSelect initial={theme} />
         </div>
       </footer>
@@ -68,11 +75,13 @@ function Operator() {
   )
 }
 
-/** A link of the main navigation; marked on its own page and on the pages below `alsoAt`. */
-function MainLink({ to, alsoAt, children }: { to: string; alsoAt?: string; children: string }) {
+const LIBRARY_PAGES = [PAGE_PATTERNS.sharedList, PAGE_PATTERNS.searches, PAGE_PATTERNS.screening]
+
+/** A link of the main navigation; marked on its own page and on those that begin with one of `alsoAt`. */
+function MainLink({ to, alsoAt = [], children }: { to: string; alsoAt?: readonly string[]; children: string }) {
   const { pathname } = useLocation()
   const isHere = leadsTo(pathname, to)
-  const isIn = isHere || (alsoAt !== undefined && pathname.startsWith(alsoAt))
+  const isIn = isHere || alsoAt.some((path) => pathname.startsWith(path))
   const tone = isIn ? 'border-accent text-ink' : 'border-transparent text-quiet forced-colors:border-[Canvas]'
   return (
     <Link

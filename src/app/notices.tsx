@@ -19,7 +19,10 @@ export function Notices() {
   if (endsAt !== null && !hasWaited) setHasWaited(true)
   const isShown = endsAt !== null || !isOnline
   return (
-    <div aria-live="polite" className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-10 mx-auto max-w-xl">
+    <div
+      aria-live="polite"
+      className="no-print pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--bar-height,0rem))] z-10 mx-auto max-w-xl"
+    >
       {!isShown && hasWaited && <span className="sr-only">Loading continues.</span>}
       {isShown && (
         <p className="pointer-events-auto rounded-lg border border-rule-strong bg-sheet px-4 py-3 text-center shadow-lg">

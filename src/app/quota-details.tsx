@@ -37,9 +37,11 @@ function leftSentence(quota: QuotaSnapshot): string {
   return `${formatCount(left)} of ${all} left this minute.`
 }
 
-function refillSentence({ limit, closedUntil, refillsAt }: QuotaSnapshot): string {
+function refillSentence({ limit, closedUntil, refillsAt, isKnown }: QuotaSnapshot): string {
   if (closedUntil !== null)
     return `The service accepts requests again at ${formatTimeOfDay(closedUntil)}. Loading continues automatically.`
+  if (!isKnown && refillsAt === null)
+    return `The service states its limit with its first answer; until then Carrel sends at most ${formatCount(limit)} a minute.`
   if (refillsAt === null) return `The service allows ${formatCounted(limit, 'request')} a minute.`
   return `All ${formatCount(limit)} are available again by ${formatTimeOfDay(refillsAt)}.`
 }

@@ -30,7 +30,7 @@ describe('the message of the header', () => {
     [{ occupied: 19 }, 'About 41 of 60 requests left this minute (estimated)', 'accent', '41/60'],
     [{ occupied: 55 }, 'Only about 5 of 60 requests left this minute (estimated)', 'alarm', '5/60'],
     [{ occupied: 99 }, '0 of 60 requests left', 'alarm', '0/60'],
-    [{ isKnown: false }, '60 requests a minute', 'accent', ''],
+    [{ isKnown: false }, 'Request limit not yet known', 'accent', ''],
   ])('for %j is %j', (known, sentence, tone, short) => {
     const { figure, text, ...rest } = message(known)
     expect(`${figure} ${text}`.trim()).toBe(sentence)

@@ -28,7 +28,7 @@ export function quotaMessage(quota: QuotaSnapshot, isHydrated = true): QuotaMess
   const { limit, closedUntil, refillsAt, isKnown } = quota
   const all = formatCounted(limit, 'request')
   if (!isKnown && closedUntil === null)
-    return { value: null, tone: 'accent', figure: '', text: `${all} a minute`, short: '', announcement: '' }
+    return { value: null, tone: 'accent', figure: '', text: 'Request limit not yet known', short: '', announcement: '' }
   const { left, isEstimated } = requestsLeft(quota)
   const about = isEstimated ? 'About ' : ''
   const message = { value: left, tone: 'alarm', short: `${formatCount(left)}/${formatCount(limit)}` } as const

@@ -45,9 +45,19 @@ const PAGES: readonly PageRoute[] = [
     query: statisticsPageQuery,
   },
   {
+    path: PAGE_PATTERNS.compare,
+    Page: lazyWithRetry(() => import('../pages/statistics/compare-page.tsx').then((page) => page.ComparePage)),
+    source: 'src/pages/statistics/compare-page.tsx',
+  },
+  {
     path: PAGE_PATTERNS.advanced,
     Page: lazyWithRetry(() => import('../pages/advanced/advanced-page.tsx').then((page) => page.AdvancedPage)),
     source: 'src/pages/advanced/advanced-page.tsx',
+  },
+  {
+    path: PAGE_PATTERNS.searches,
+    Page: lazyWithRetry(() => import('../pages/searches/searches-page.tsx').then((page) => page.SearchesPage)),
+    source: 'src/pages/searches/searches-page.tsx',
   },
   {
     path: PAGE_PATTERNS.connect,
@@ -58,6 +68,26 @@ const PAGES: readonly PageRoute[] = [
     path: PAGE_PATTERNS.about,
     Page: lazyWithRetry(() => import('../pages/about/about-page.tsx').then((page) => page.AboutPage)),
     source: 'src/pages/about/about-page.tsx',
+  },
+  {
+    path: PAGE_PATTERNS.library,
+    Page: lazyWithRetry(() => import('../pages/library/library-page.tsx').then((page) => page.LibraryPage)),
+    source: 'src/pages/library/library-page.tsx',
+  },
+  {
+    path: PAGE_PATTERNS.sharedList,
+    Page: lazyWithRetry(() => import('../pages/library/shared-list-page.tsx').then((page) => page.SharedListPage)),
+    source: 'src/pages/library/shared-list-page.tsx',
+  },
+  {
+    path: PAGE_PATTERNS.screening,
+    Page: lazyWithRetry(() => import('../pages/screening/screenings-page.tsx').then((page) => page.ScreeningsPage)),
+    source: 'src/pages/screening/screenings-page.tsx',
+  },
+  {
+    path: PAGE_PATTERNS.oneScreening,
+    Page: lazyWithRetry(() => import('../pages/screening/screening-page.tsx').then((page) => page.ScreeningPage)),
+    source: 'src/pages/screening/screening-page.tsx',
   },
 ]
 

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { type ComponentType, memo, useState } from 'react'
 import { Link } from 'react-router'
 import { formatCoins } from '../citation/coins.ts'
 import type { Article, ArticleMatch } from '../domain/article.ts'
@@ -13,11 +13,14 @@ import { AuthorsLine } from './authors.tsx'
 import { formatLanguageTag } from './language-name.ts'
 import { MatchReason, MatchSnippet } from './match-extract.tsx'
 import { NameLink } from './name-link.tsx'
+import { TextButton } from '../ui/action.tsx'
 import { OpenAccessMark } from './open-access-mark.tsx'
 import { formatRaw } from './raw-record.tsx'
 import { RetractionBadge } from './retraction-badge.tsx'
 
 const MAX_EXTRACT_LENGTH = 4000
+/** Abstracts up to here fit into the two lines of most screens. */
+const SHORT_ABSTRACT = 150
 const MAX_RAW_LENGTH = 5000
 
 /** The history state of a link from a list to an article: the search of the list, as a query string. */
@@ -31,21 +34,28 @@ export function readFromSearch(state: unknown): string | null {
 
 type ArticleEntryProps = {
   article: Article
-  /** Highlights words in title and abstract. */
+  /** Highlights words in the title, and in an abstract of a service that does not say where it matches. */
   mark?: Mark | undefined
+  /** Highlights words in keywords. */
+  markKeywords?: Mark | undefined
   /** Highlights words in names of authors. */
   markNames?: Mark | undefined
   /** What the service offers: names are links where it can search for them. */
   extensions?: readonly ServiceExtension[] | undefined
   /** State of the link, from which the article page knows the search. */
   linkState?: FromSearch
+  /** A word that marks the article among the others. */
+  badge?: string | null
   /** A line above the article: what the list holds from here on. */
   divider?: string | null
+  /** What a reader can do with the article, in the last line; always the same component. */
+  Actions?: ComponentType<{ article: Article }>
 }
 
 /** One article in a list, like an entry of a bibliography: year and type at the left, everything else beside them. */
 export const ArticleEntry = memo(function ArticleEntry(props: ArticleEntryProps) {
-  const { article, mark, markNames, extensions, linkState, divider = null } = props
+  const { article, mark, markKeywords, markNames, extensions, linkState, badge = null, divider = null, Actions } = props
+  const [isWhole, setIsWhole] = useState(false)
   if (article.isBroken) return <BrokenEntry article={article} />
   const type = article.type ?? article.typeLabel
   const match = extensions?.includes('match') === true ? article.match : null
@@ -56,6 +66,14 @@ export const ArticleEntry = memo(function ArticleEntry(props: ArticleEntryProps)
         <b className="font-semibold text-ink wide:block wide:text-base">{article.year ?? 'Year unknown'}</b>
         <Separator className="wide:hidden" />
         {type === null ? 'Type unknown' : typeName(type)}
+        {badge !== null && (
+          <>
+            {' '}
+            <b className="ml-1 inline-block rounded-md border border-accent px-1.5 font-semibold text-accent wide:mt-1 wide:ml-0 wide:block wide:w-fit">
+              {badge}
+            </b>
+          </>
+        )}
       </p>
       <div className="clips-width min-w-0">
         <h2
@@ -67,7 +85,7 @@ export const ArticleEntry = memo(function ArticleEntry(props: ArticleEntryProps)
             to={articlePath(article.slug)}
             state={linkState}
             lang={formatLanguageTag(article.language)}
-            className="foreign-text text-ink hover:text-accent"
+            className="foreign-text text-ink visited:text-visited hover:text-accent"
           >
             <RichLine text={article.title} mark={mark} />
           </Link>
@@ -83,37 +101,49 @@ export const ArticleEntry = memo(function ArticleEntry(props: ArticleEntryProps)
             </>
           )}
         </p>
-        <Extract article={article} mark={mark} snippet={match?.snippet ?? null} />
-        {match !== null && <MatchReason {...{ article, match, mark, markNames }} />}
-        <p className="mt-2.5 text-sm">
-          {article.retraction !== null && (
-            <span className="mr-4">
-              <RetractionBadge retraction={article.retraction} />
-            </span>
-          )}
+        <Extract
+          article={article}
+          mark={match === null || match.snippet !== null ? mark : undefined}
+          snippet={match?.snippet ?? null}
+          isWhole={isWhole}
+        />
+        {match !== null && <MatchReason {...{ article, match, mark, markKeywords, markNames }} />}
+        <div className="mt-2.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm min-[24rem]:gap-x-5">
+          {article.retraction !== null && <RetractionBadge retraction={article.retraction} />}
           <OpenAccessMark openAccess={article.openAccess} />
           <Coins article={article} />
-        </p>
+          {(article.abstract?.plain.length ?? 0) > SHORT_ABSTRACT && (
+            <TextButton
+              aria-expanded={isWhole}
+              aria-describedby={`article:${article.slug}`}
+              onClick={() => setIsWhole(!isWhole)}
+            >
+              {isWhole ? 'Hide abstract' : 'Show abstract'}
+            </TextButton>
+          )}
+          {Actions !== undefined && <Actions article={article} />}
+        </div>
       </div>
     </li>
   )
 })
 
-type ExtractProps = Pick<ArticleEntryProps, 'article' | 'mark'> & Pick<ArticleMatch, 'snippet'>
+type ExtractProps = Pick<ArticleEntryProps, 'article' | 'mark'> & Pick<ArticleMatch, 'snippet'> & { isWhole: boolean }
 
-/** Two lines of the abstract: those around the words of the search, else its beginning. */
-function Extract({ article, mark, snippet }: ExtractProps) {
+/** Two lines of the abstract: those around the words of the search, else its beginning; or the whole abstract. */
+function Extract({ article, mark, snippet, isWhole }: ExtractProps) {
   const { abstract, abstractNote, language } = article
   if (abstract === null) return null
+  // On a narrow screen, two lines may end before the words.
+  const clamp = `wide:line-clamp-2 ${snippet === null ? 'line-clamp-2' : 'line-clamp-4'}`
   return (
     <p
-      // On a narrow screen, two lines may end before the words.
-      className={`foreign-text mt-2 max-w-[44rem] text-quiet wide:line-clamp-2 ${snippet === null ? 'line-clamp-2' : 'line-clamp-4'}`}
+      className={`foreign-text mt-2 max-w-[44rem] text-quiet ${isWhole ? '' : clamp}`}
       dir="auto"
       lang={abstractNote === null ? formatLanguageTag(language) : undefined}
     >
-      {snippet === null ? (
-        <RichLine text={abstract} mark={mark} maxLength={MAX_EXTRACT_LENGTH} />
+      {snippet === null || isWhole ? (
+        <RichLine text={abstract} mark={mark} maxLength={isWhole ? Infinity : MAX_EXTRACT_LENGTH} />
       ) : (
         <MatchSnippet snippet={snippet} abstract={abstract.plain} />
       )}

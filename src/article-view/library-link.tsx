@@ -1,5 +1,5 @@
 import { Library } from 'lucide-react'
-import { formatOpenUrl } from '../citation/open-url.ts'
+import { formatLibraryUrl } from '../citation/open-url.ts'
 import type { Article } from '../domain/article.ts'
 import type { AppConfig } from '../domain/config.ts'
 import { parseHttpsAddress } from '../domain/web-address.ts'
@@ -13,27 +13,28 @@ const RESOLVER_ENTRY = 'carrel.library-resolver'
 
 type LibraryLinkProps = { article: Article; config: Pick<AppConfig, 'libraryResolver'> }
 
-/** Leads to the article at the reader's library, by the resolver that the reader or else the operator has set; nothing without one. */
+/** Leads to the article at the reader's library, by the service that the reader or else the operator has set; nothing without one, or without the DOI that it needs. */
 export function LibraryLink({ article, config }: LibraryLinkProps) {
   const origin = usePageOrigin()
   // A server does not know what this browser keeps.
   const own = useIsHydrated() ? readOwnResolver() : null
   const resolver = own ?? config.libraryResolver
-  if (resolver === undefined) return null
+  const href = resolver === undefined ? null : formatLibraryUrl(resolver, article, origin)
+  if (href === null) return null
   return (
-    <OutLink href={formatOpenUrl(resolver, article, origin)} className={`${actionClass('plain')} flex-wrap`}>
+    <OutLink href={href} className={`${actionClass('plain')} flex-wrap`}>
       <Library aria-hidden="true" className="size-4" />
       Find at my library
     </OutLink>
   )
 }
 
-/** The link resolver that this browser keeps; null where the reader has set none. */
+/** The address of the library's service that this browser keeps; null where the reader has set none. */
 export function readOwnResolver(): string | null {
   return parseHttpsAddress(readEntry(() => window.localStorage, RESOLVER_ENTRY))
 }
 
-/** Keeps the reader's link resolver, or removes it with null. Returns whether the browser allowed that. */
+/** Keeps that address, or removes it with null. Returns whether the browser allowed that. */
 export function storeOwnResolver(resolver: string | null): boolean {
   return writeEntry(() => window.localStorage, RESOLVER_ENTRY, resolver) === null
 }

@@ -27,12 +27,19 @@ test.each<[string, string, string[]]>([
   ['oedema', 'Edema', ['Edema']],
   ['network NOT graph', 'A network, no graph', ['network']],
   ['title:deep author:smith', 'Deep smith', ['Deep']],
+  ['title:deep abstract:network', 'A deep network', ['deep']],
+  ['-', 'Meta-analysis', ['-']],
 ])('a search for %j highlights in %j: %j', (search, text, expected) => {
   expect(marked(search, text)).toEqual(expected)
 })
 
-test.each(['', '  ', '***', '""'])('a search for %j highlights nothing', (search) => {
+test.each(['', '  ', 'abstract:deep', 'author:deep'])('a search for %j highlights nothing', (search) => {
   expect(makeMark(search)).toBeUndefined()
+})
+
+test('a keyword has the words of its field highlighted', () => {
+  const parts = makeMark('title:deep keyword:network', 'keyword')?.('Deep networks')
+  expect(parts?.filter(({ isMarked }) => isMarked)).toEqual([{ text: 'networks', isMarked: true }])
 })
 
 test('the parts are the whole text, in order', () => {

@@ -6,6 +6,7 @@ import { stemmer } from 'stemmer'
 import { isCommonWord } from '../domain/common-words.ts'
 import { listTerms, parseSearchText } from '../domain/search-expression.ts'
 import { stemUnlessShort } from '../domain/spelling.ts'
+import type { SearchField, SearchTerm } from '../domain/search-tokens.ts'
 import { isUnspaced, splitWords } from '../domain/words.ts'
 import type { Mark, MarkedPart } from '../rich-text/rich-text.tsx'
 
@@ -15,13 +16,16 @@ type Range = { from: number; to: number }
 const WORD = /[\p{L}\p{N}]+/gu
 const NAME = /[\p{L}\p{N}\p{M}]+/gu
 
-/** Makes the highlighter of a search; undefined when the search has no words. */
-export function makeMark(searchText: string): Mark | undefined {
-  const terms = parseTerms(searchText)
-  // Words of scripts without spaces are found anywhere in the text.
-  const unspaced = listTerms(parseSearchText(searchText).expression).flatMap(({ text }) =>
-    splitWords(text).filter(isUnspaced),
-  )
+/** Makes the highlighter of a search in a title, or in another field; undefined when the search has no words for it. */
+export function makeMark(searchText: string, field: SearchField = 'title'): Mark | undefined {
+  const { expression, isOpenEnded } = parseSearchText(searchText)
+  const inField = listTerms(expression).filter((term) => term.field === null || term.field === field)
+  const terms = foldTerms(inField, isOpenEnded)
+  // Words of scripts without spaces are found anywhere in the text, and so are signs without a word.
+  const unspaced = inField.flatMap(({ text }) => {
+    const words = splitWords(text)
+    return words.length === 0 ? [text] : words.filter(isUnspaced)
+  })
   if (terms.length + unspaced.length === 0) return undefined
   return (text) => {
     const words = [...text.matchAll(WORD)].map((match) => {
@@ -67,9 +71,7 @@ function fold(word: string): string {
   return word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-function parseTerms(searchText: string): Term[] {
-  const { expression, isOpenEnded } = parseSearchText(searchText)
-  const all = listTerms(expression).filter(({ field }) => field !== 'author' && field !== 'source')
+function foldTerms(all: readonly SearchTerm[], isOpenEnded: boolean): Term[] {
   const terms = all.flatMap(({ text, isPhrase }, index) => {
     const words = splitWords(text)
       .filter((word) => !isUnspaced(word))

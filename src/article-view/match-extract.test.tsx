@@ -36,13 +36,21 @@ const AUTHORS = ['Ada Reader', 'Ben Glass', 'Ann B. Glass'].map((name) => ({
 function reason(search: string, match: ArticleMatch): string {
   const article = makeArticle({ authors: AUTHORS, keywords: ['deep seas', 'lamps'] })
   return renderToStaticMarkup(
-    <MatchReason article={article} match={match} mark={makeMark(search)} markNames={makeNameMark(search)} />,
+    <MatchReason
+      article={article}
+      match={match}
+      mark={makeMark(search)}
+      markKeywords={makeMark(search, 'keyword')}
+      markNames={makeNameMark(search)}
+    />,
   ).replace(/<(?!\/?mark)[^>]*>/g, '')
 }
 
 test.each<[string, ArticleMatch['fields'], string]>([
   ['sea', ['keyword'], 'Matches in keywords: deep <mark>seas</mark>'],
   ['halls', ['doi'], 'Matches in DOI 10.1234/<mark>halls</mark>.1'],
+  ['title:lamp doi:halls', ['doi'], 'Matches in DOI 10.1234/halls.1'],
+  ['title:lamp keyword:seas', ['keyword'], 'Matches in keywords: deep <mark>seas</mark>'],
   ['author:"Ann Glass"', ['author'], 'Matches in author <mark>Ann</mark> B. <mark>Glass</mark>'],
   ['glass', ['author'], 'Matches in author Ben <mark>Glass</mark>, Ann B. <mark>Glass</mark>'],
   ['source:quiet', ['source'], 'Matches in source Journal of Quiet Places'],

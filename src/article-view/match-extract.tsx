@@ -40,12 +40,18 @@ export function splitAtMarks({ text, marks }: NonNullable<ArticleMatch['snippet'
   return [...parts, { text: text.slice(at), isMarked: false }].filter((part) => part.text !== '')
 }
 
-type MatchReasonProps = { article: Article; match: ArticleMatch; mark: Mark | undefined; markNames: Mark | undefined }
+type MatchReasonProps = {
+  article: Article
+  match: ArticleMatch
+  mark: Mark | undefined
+  markKeywords: Mark | undefined
+  markNames: Mark | undefined
+}
 
 /** The fields that hold the words of the search, where neither the title nor the snippet shows one. */
-export function MatchReason({ article, match: { fields, snippet }, mark, markNames }: MatchReasonProps) {
+export function MatchReason({ article, match: { fields, snippet }, mark, markKeywords, markNames }: MatchReasonProps) {
   if (snippet !== null || fields.includes('title') || fields.length === 0) return null
-  const marks: Partial<Record<SearchField, Mark | undefined>> = { keyword: mark, doi: mark, author: markNames }
+  const marks: Partial<Record<SearchField, Mark | undefined>> = { keyword: markKeywords, doi: mark, author: markNames }
   return (
     <p className="foreign-text mt-1 max-w-[44rem] text-sm text-quiet">
       Matches in{' '}
@@ -83,7 +89,7 @@ function valuesOf({ keywords, authors, source, doi }: Article, field: SearchFiel
 
 /** The values with most highlighted words, the first of them; all without a highlighter. */
 function findMarked(values: readonly string[], mark: Mark | undefined): string[] {
-  if (mark === undefined) return values.slice(0, MOST_NAMED)
+  if (mark === undefined || values.length === 1) return values.slice(0, MOST_NAMED)
   const counted = [...new Set(values)].map((value) => ({
     value,
     marked: mark(value).filter(({ isMarked }) => isMarked).length,

@@ -32,9 +32,9 @@ export function formatAbstract({ abstract }: Article): string | null {
 /** The first and the last page as printed; null when unknown. */
 export type PageRange = { first: string | null; last: string | null }
 
-/** Parses `261–272`, `S1-S10` or `12 – 20`. Anything that is not clearly two pages (`DS1`, `e1000`, `1–5, 9`) is the first one. */
+/** Parses `261–272`, `S1-S10`, `87.1-87.12` or `12 – 20`. Anything that is not clearly two pages (`DS1`, `e1000`, `1–5, 9`) is the first one. */
 export function parsePageRange(pages: string | null): PageRange {
-  const [, first, last] = /^\s*(\w*\d\w*)\s*[-‐-―−]+\s*(\w*\d\w*)\s*$/.exec(pages ?? '') ?? []
+  const [, first, last] = /^\s*(\w*\d\w*(?:\.\d+)?)\s*[-‐-―−]+\s*(\w*\d\w*(?:\.\d+)?)\s*$/.exec(pages ?? '') ?? []
   return first && last ? { first, last } : { first: pages, last: null }
 }
 

@@ -3,7 +3,7 @@ import { makeArticle } from '../domain/testing/make-article.ts'
 import { EVERYTHING, type SearchQuery } from '../domain/search-query.ts'
 import { parseTitle } from '../rich-text/parse-rich-text.ts'
 import { CSV_EXPORT, EXCEL_EXPORT, findSeparator } from './csv-export.ts'
-import { formatArticleFileName, formatFileName } from './export-formats.ts'
+import { formatArticleFileName, formatListName } from './export-formats.ts'
 import { readTable } from './testing/read-back.ts'
 
 const ORIGIN = 'https://site.example'
@@ -19,7 +19,13 @@ const FULL: Given = {
   slug: 'lamps',
   title: parseTitle('<i>In vivo</i> &amp; x<sub>2</sub>'),
   authors: [
-    { name: 'Ada Reader', parts: null, orcid: '0000-0002-1825-0097', affiliations: ['A, B', 'C'] },
+    {
+      name: 'Ada Reader',
+      parts: null,
+      orcid: '0000-0002-1825-0097',
+      affiliations: ['A, B', 'C'],
+      rors: ['03yrm5c26', null],
+    },
     { name: 'Ben Glass', parts: null, orcid: null, affiliations: [] },
   ],
   authorsTotal: 13,
@@ -30,6 +36,11 @@ const FULL: Given = {
   identifiers: [{ scheme: 'pmid', value: '12345' }],
   funding: ['Lamp Fund (L-1)', 'Shelf Trust'],
   updatedAt: '2026-01-02',
+  citations: {
+    citedByCount: 1,
+    references: [{ slug: 'a', title: parseTitle('Shelf &amp; lamp'), doi: '10.1234/a', year: 2001 }],
+    citedBy: [{ slug: null, title: parseTitle('Hall &amp; lamp'), doi: null, year: null }],
+  },
 }
 
 test('the CSV export holds every field of the record', () => {
@@ -43,7 +54,7 @@ test('the CSV export holds every field of the record', () => {
     DOI: '10.1234/halls.1',
     'Open access': 'yes',
     Licence: 'CC BY 4.0',
-    'Cited by (in this catalogue)': '0',
+    'Cited by (in this catalogue)': '1',
     'Carrel URL': 'https://site.example/articles/lamps',
     Language: 'en',
     Volume: '12',
@@ -58,6 +69,7 @@ test('the CSV export holds every field of the record', () => {
     'Number of authors': '13',
     'ORCID iDs': 'Ada Reader: https://orcid.org/0000-0002-1825-0097',
     Affiliations: 'Ada Reader: A, B | C',
+    'ROR iDs': 'Ada Reader: https://ror.org/03yrm5c26',
     'Open access status': 'gold',
     'Licence URL': 'https://creativecommons.org/licenses/by/4.0/',
     'Full text URL': 'https://full.example/x.pdf',
@@ -67,6 +79,8 @@ test('the CSV export holds every field of the record', () => {
     'Retraction notice': 'https://notice.example/1',
     'Other identifiers': 'pmid:12345',
     Funding: 'Lamp Fund (L-1); Shelf Trust',
+    'References (in this catalogue)': '10.1234/a',
+    'Citing articles (in this catalogue)': 'Hall & lamp',
     'Record updated': '2026-01-02',
     Slug: 'lamps',
   })
@@ -115,14 +129,15 @@ test('the CSV export writes no formula', () => {
 })
 
 test.each<[Partial<SearchQuery>, string]>([
-  [{}, 'carrel-articles.csv'],
-  [{ text: 'deep learning' }, 'carrel-articles-deep-learning.csv'],
-  [{ text: '"IL-6"/..\\', type: 'conference_paper' }, 'carrel-conference-papers-il-6.csv'],
-  [{ text: 'Übergang in größe' }, 'carrel-articles-übergang-in-größe.csv'],
-  [{ text: 'x'.repeat(999) }, `carrel-articles-${'x'.repeat(51)}.csv`],
-])('formatFileName of %j is %j', (query, expected) => {
-  expect(formatFileName({ ...EVERYTHING, ...query }, CSV_EXPORT)).toBe(expected)
-  const named = formatFileName({ ...EVERYTHING, ...query }, CSV_EXPORT, { catalogueName: 'Lamp Library!' })
+  [{}, 'carrel-articles'],
+  [{ text: 'deep learning' }, 'carrel-articles-deep-learning'],
+  [{ text: '"IL-6"/..\\', type: 'conference_paper' }, 'carrel-conference-papers-il-6'],
+  [{ text: 'Übergang in größe' }, 'carrel-articles-übergang-in-größe'],
+  [{ text: '光合作用' }, 'carrel-articles-光合作用'],
+  [{ text: 'x'.repeat(999) }, `carrel-articles-${'x'.repeat(51)}`],
+])('formatListName of %j is %j', (query, expected) => {
+  expect(formatListName({ ...EVERYTHING, ...query })).toBe(expected)
+  const named = formatListName({ ...EVERYTHING, ...query }, { catalogueName: 'Lamp Library!' })
   expect(named).toBe(expected.replace(/^carrel/, 'lamp-library'))
 })
 

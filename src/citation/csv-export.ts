@@ -1,7 +1,7 @@
 /** The CSV file of many articles: one row for each, an empty cell for what is not known. */
 import { type CsvForm, formatCsv } from '../domain/csv.ts'
 import { typeName } from '../domain/article-type.ts'
-import type { Article } from '../domain/article.ts'
+import type { Article, CitedArticle } from '../domain/article.ts'
 import { parseLicense } from '../domain/license.ts'
 import { formatDoiUrl } from '../domain/doi.ts'
 import { formatAbstract, formatOrcidUrl, formatTitle, recordUrlOf } from './citation-fields.ts'
@@ -35,6 +35,7 @@ const COLUMNS: readonly Column[] = [
   ['Number of authors', ({ authors, authorsTotal }) => Math.max(authorsTotal ?? 0, authors.length) || null],
   ['ORCID iDs', ({ authors }) => joinNamed(authors.map(({ name, orcid }) => [name, orcid && formatOrcidUrl(orcid)]))],
   ['Affiliations', ({ authors }) => joinNamed(authors.map((author) => [author.name, author.affiliations.join(' | ')]))],
+  ['ROR iDs', ({ authors }) => joinNamed(authors.map(({ name, rors = [] }) => [name, joinRors(rors)]))],
   ['Open access status', ({ openAccess }) => openAccess.status],
   ['Licence URL', ({ openAccess: { license } }) => license && parseLicense(license).url],
   ['Full text URL', ({ openAccess }) => openAccess.url],
@@ -44,6 +45,8 @@ const COLUMNS: readonly Column[] = [
   ['Retraction notice', ({ retraction }) => retraction && retraction.notice],
   ['Other identifiers', ({ identifiers }) => joinCells(identifiers.map(({ scheme, value }) => `${scheme}:${value}`))],
   ['Funding', ({ funding }) => joinCells(funding)],
+  ['References (in this catalogue)', ({ citations }) => citations.references && joinWorks(citations.references)],
+  ['Citing articles (in this catalogue)', ({ citations }) => citations.citedBy && joinWorks(citations.citedBy)],
   ['Record updated', ({ updatedAt }) => updatedAt],
   ['Slug', ({ slug, isBroken }) => (isBroken ? null : slug)],
 ]
@@ -69,8 +72,13 @@ export const EXCEL_EXPORT: ExportFormat = {
 }
 
 function formatRows(articles: readonly Article[], origin: string, form: CsvForm): string {
+  return formatCsv(listCsvRows(articles, origin), form)
+}
+
+/** The names of the columns, and the cells of each article. */
+export function listCsvRows(articles: readonly Article[], origin: string): (string | number)[][] {
   const rows = articles.map((article) => COLUMNS.map(([, read]) => read(article, origin) ?? ''))
-  return formatCsv([COLUMNS.map(([name]) => name), ...rows], form)
+  return [COLUMNS.map(([name]) => name), ...rows]
 }
 
 /** Excel separates cells by a semicolon where the decimal sign is a comma. `locale`: the browser's when left out. */
@@ -84,6 +92,15 @@ function joinCells(values: readonly string[]): string {
 
 function joinNamed(values: readonly (readonly [name: string, value: string | null])[]): string {
   return joinCells(values.filter(([, value]) => value).map(([name, value]) => `${name}: ${value}`))
+}
+
+function joinRors(rors: readonly (string | null)[]): string {
+  return rors.flatMap((ror) => (ror === null ? [] : [`https://ror.org/${ror}`])).join(' | ')
+}
+
+/** The articles that cite or are cited, by DOI; by title without one. */
+function joinWorks(works: readonly CitedArticle[]): string {
+  return joinCells(works.map(({ doi, title }) => doi ?? title.plain))
 }
 
 function formatType({ type, typeLabel }: Article): string | null {

@@ -62,14 +62,10 @@ export const EXPORT_FORMATS: readonly [ExportFormat, ...ExportFormat[]] = [...TA
 /** The same formats for one article. */
 export const ARTICLE_FORMATS: readonly [ExportFormat, ...ExportFormat[]] = [...REFERENCE_FORMATS, ...TABLE_FORMATS]
 
-/** The name of an exported file: the catalogue, the type and the words of the search, in letters and digits. */
-export function formatFileName(
-  { text, type }: SearchQuery,
-  { extension }: ExportFormat,
-  { catalogueName = '' }: CatalogueLabels = {},
-): string {
+/** The name of the file of a search's results, without its ending: the catalogue, the type and the words of the search, in letters and digits. */
+export function formatListName({ text, type }: SearchQuery, { catalogueName = '' }: CatalogueLabels = {}): string {
   const name = type === null ? 'articles' : typeNamePlural(type)
-  return `${joinWords(catalogueName) || 'carrel'}-${joinWords(`${name} ${text}`)}.${extension}`
+  return `${joinWords(catalogueName) || 'carrel'}-${joinWords(`${name} ${text}`)}`
 }
 
 /** The name of the file of one article: its slug in letters and digits. */

@@ -7,20 +7,21 @@ import { isGroup } from './group-names.ts'
 type FieldCheck = {
   name: string
   isMissing: (article: Article) => boolean
-  /** Whether the field is not expected of this record or this format. */
+  /** Whether the field is not expected of this record or this format. A table has one column for all records. */
   isIrrelevant?: (article: Article, label: string) => boolean
 }
 
 const isPaper = ({ type }: Article) => type === 'conference_paper'
 const isTable = (label: string) => label.startsWith('CSV')
+const isPaperCited = (article: Article, label: string) => isPaper(article) && !isTable(label)
 
 const FIELDS: readonly FieldCheck[] = [
   { name: 'authors', isMissing: ({ authors }) => authors.length === 0 },
   { name: 'year', isMissing: ({ year, published }) => year === null && published === null },
   { name: 'journal', isMissing: ({ source }) => source === null, isIrrelevant: isPaper },
   { name: 'proceedings', isMissing: ({ source }) => source === null, isIrrelevant: (article) => !isPaper(article) },
-  { name: 'volume', isMissing: ({ volume }) => volume === null, isIrrelevant: isPaper },
-  { name: 'issue', isMissing: ({ issue }) => issue === null, isIrrelevant: isPaper },
+  { name: 'volume', isMissing: ({ volume }) => volume === null, isIrrelevant: isPaperCited },
+  { name: 'issue number', isMissing: ({ issue }) => issue === null, isIrrelevant: isPaperCited },
   { name: 'pages', isMissing: ({ pages }) => pages === null },
   { name: 'publisher', isMissing: ({ publisher }) => publisher === null, isIrrelevant: (article) => !isPaper(article) },
   { name: 'DOI', isMissing: ({ doi }) => doi === null },
@@ -28,7 +29,7 @@ const FIELDS: readonly FieldCheck[] = [
     name: 'ISSN',
     isMissing: ({ issn }) => issn.length === 0,
     // No style of BibTeX prints it.
-    isIrrelevant: (article, label) => isPaper(article) || label === 'BibTeX',
+    isIrrelevant: (article, label) => isPaperCited(article, label) || label === 'BibTeX',
   },
   { name: 'abstract', isMissing: ({ abstract }) => abstract === null },
   { name: 'keywords', isMissing: ({ keywords }) => keywords.length === 0 },
@@ -50,6 +51,25 @@ export function formatReadiness(article: Article, format: Pick<ExportFormat, 'la
   const unlisted = countUnlistedAuthors(article)
   const lacks = findMissingFields(article, format).map((name) => `no ${name}`)
   if (unlisted > 0) lacks.push(`${formatCount(unlisted)} ${unlisted === 1 ? 'author' : 'authors'} not listed`)
+  return `${format.label}: ${lacks.length === 0 ? 'no field is missing' : lacks.join(', ')}`
+}
+
+/** At most so many fields are named of a list. */
+const MOST_FIELDS = 5
+
+/** What the records of a list lack, most frequent first: `BibTeX: 96 of 257 without volume, 12 without pages`. */
+export function formatListReadiness(articles: readonly Article[], format: Pick<ExportFormat, 'label'>): string {
+  const counts = new Map<string, number>()
+  for (const article of articles) {
+    const missing = findMissingFields(article, format)
+    if (countUnlistedAuthors(article) > 0) missing.push('all authors')
+    for (const name of missing) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  const most = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, MOST_FIELDS)
+  const lacks = most.map(
+    ([name, count], index) =>
+      `${formatCount(count)}${index === 0 ? ` of ${formatCount(articles.length)}` : ''} without ${name}`,
+  )
   return `${format.label}: ${lacks.length === 0 ? 'no field is missing' : lacks.join(', ')}`
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeArticle } from '../domain/testing/make-article.ts'
 import { parseWebAddress } from '../domain/web-address.ts'
-import { formatOpenUrl } from './open-url.ts'
+import { formatLibraryUrl, formatOpenUrl, libraryServiceOf } from './open-url.ts'
 import { anyArticle } from './testing/any-article.ts'
 
 const RESOLVER = 'https://resolver.example/open?library=7'
@@ -47,4 +47,37 @@ test('formatOpenUrl gives an address that may become a link for any article', ()
       expect(parseWebAddress(formatOpenUrl(RESOLVER, article, ORIGIN))?.host).toBe('resolver.example')
     }),
   )
+})
+
+test.each([
+  [RESOLVER, 'resolver'],
+  ['https://libkey.io/', 'libkey'],
+  ['https://libkey.io/libraries/7/', 'libkey'],
+  ['https://notlibkey.io/', 'resolver'],
+  ['https://proxy.example.edu/login?url=', 'proxy'],
+  ['https://sso.example/redirector/example.edu?url=', 'proxy'],
+  ['https://proxy.example.edu/login?group=a&qurl=', 'proxy'],
+  ['https://resolver.example/open?url=1', 'resolver'],
+])('libraryServiceOf(%s) is %s', (address, expected) => {
+  expect(libraryServiceOf(address)).toBe(expected)
+})
+
+test.each([
+  ['https://libkey.io/', '10.1234/a', 'https://libkey.io/10.1234/a'],
+  ['https://libkey.io/libraries/7', '10.1234/a#b', 'https://libkey.io/libraries/7/10.1234/a%23b'],
+  [
+    'https://proxy.example.edu/login?url=',
+    '10.1234/a',
+    'https://proxy.example.edu/login?url=https://doi.org/10.1234/a',
+  ],
+  ['https://sso.example/go?url=', '10.1234/a', 'https://sso.example/go?url=https%3A%2F%2Fdoi.org%2F10.1234%2Fa'],
+  ['https://libkey.io/', null, null],
+  ['https://proxy.example.edu/login?url=', 'not a DOI', null],
+])('formatLibraryUrl leads from %s to the DOI %j at %j', (address, doi, expected) => {
+  expect(formatLibraryUrl(address, makeArticle({ doi }), ORIGIN)).toBe(expected)
+})
+
+test('formatLibraryUrl asks a resolver by OpenURL, without a DOI too', () => {
+  const article = makeArticle({ doi: null })
+  expect(formatLibraryUrl(RESOLVER, article, ORIGIN)).toBe(formatOpenUrl(RESOLVER, article, ORIGIN))
 })

@@ -121,3 +121,22 @@ test('EndNote is read as it was written', () => {
   }
   expect(records).toHaveLength(articles.length)
 })
+
+test.each([
+  ['CSL-JSON', '@else/json', formatCslJson],
+  ['BibTeX', '@bibtex/text', formatBibtex],
+  ['RIS', '@ris/file', formatRis],
+] as const)('%s is read as one record where texts have line breaks and look like its syntax', (_, type, format) => {
+  const title = 'Lamps\r\nER  - \nTY  - JOUR\n}\n@article{x,\n%0 Book'
+  const article = makeArticle({ title, abstract: `${title}\n\nSecond paragraph` })
+  const [found, ...rest] = readReferences(format([article], ORIGIN), type)
+  expect(rest).toEqual([])
+  expect(found?.title.replace(/\s+/g, ' ')).toBe(title.replace(/\s+/g, ' '))
+})
+
+test('EndNote and CSV hold one record where texts have line breaks and look like their syntax', () => {
+  const title = 'Lamps\r\n%0 Book\r\n\r\n"a","b"'
+  const article = makeArticle({ title })
+  expect(formatEndNote([article], ORIGIN)).toContain('%T Lamps %0 Book "a","b"\r\n')
+  expect(readTable(CSV_EXPORT.format([article], ORIGIN)).map((row) => row['Title'])).toEqual([title])
+})

@@ -136,11 +136,13 @@ export type SearchAnswer = {
   totalAllWords: number | null
   /** How the text was read; null also for plain words. */
   understood: string | null
-  /** The text with words that no article has, and the one that was searched in its place. */
+  /** The text with clear typing errors, and the one that was searched in its place. */
   corrected: { from: string; to: string } | null
-  /** Where nothing was found: a text with other words in place of those that no article has, which finds something. */
+  /** A text with other words in place of some that may be typing errors, which finds more. */
   suggested: string | null
   names: NamedResult[]
+  /** The order of the list: without words to rank by, `relevance` is `newest`. */
+  sort: SearchQuery['sort'] | null
 }
 
 /** One page of a list of articles. */

@@ -50,7 +50,7 @@ export type AppConfig = CatalogueLabels & {
   sources?: CatalogueSource[]
   /** Absent: none is known, and nothing that needs one is sent. */
   extensions?: ServiceExtension[]
-  /** The address of the library's link resolver (OpenURL), https; absent where the operator names none. */
+  /** The https address of the library's link resolver (OpenURL), LibKey or proxy; absent where the operator names none. */
   libraryResolver?: string
   /** Whether the host has a feed of each search and a description of the search for browsers. */
   hasFeeds?: boolean

@@ -16,13 +16,13 @@ export function formatCounted(count: number, one: string): string {
   return `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`
 }
 
-/** A part of a whole as a percentage; one decimal only where rounding would claim all or nothing: `100%`, `99.6%`. */
+/** A part of a whole as a percentage with one decimal, which never claims all or nothing: `100%`, `99.6%`, `<0.1%`. */
 export function formatShare(part: number, whole: number): string {
-  if (whole === 0) return '0%'
-  const percent = (part / whole) * 100
-  const rounded = Math.round(percent)
-  const misleads = (rounded === 100 && part !== whole) || (rounded === 0 && part !== 0)
-  return `${misleads ? (Math.floor(percent * 10) / 10).toFixed(1) : rounded}%`
+  if (part === 0 || whole === 0) return '0%'
+  if (part === whole) return '100%'
+  const percent = ((part / whole) * 100).toFixed(1)
+  if (percent === '0.0') return '<0.1%'
+  return percent === '100.0' ? (part < whole ? '>99.9%' : '>100%') : `${percent}%`
 }
 
 /** A date as precise as it is known: `2020`, `May 2020`, `17 May 2020`; a text of another form is returned unchanged. */

@@ -11,9 +11,15 @@ export const PAGE_PATTERNS = {
   search: '/',
   article: '/articles/:slug',
   statistics: '/stats',
+  compare: '/stats/compare',
   advanced: '/advanced',
   connect: '/connect',
   about: '/about',
+  library: '/library',
+  sharedList: '/library/shared',
+  searches: '/searches',
+  screening: '/screening',
+  oneScreening: '/screening/:id',
 } as const
 
 /** Whether a path leads to the page of another one: like the router, without regard to case and slashes at the end. */
@@ -55,6 +61,16 @@ export function statisticsPath(selection: SearchQuery = EVERYTHING): string {
   return PAGE_PATTERNS.statistics + formatSelection(selection)
 }
 
+/** What searches are compared by. */
+export type ComparedBy = 'year' | 'type'
+
+/** The comparison of searches by their texts. */
+export function comparePath(topics: readonly string[] = [], by: ComparedBy = 'year'): string {
+  const parameters = new URLSearchParams(topics.map((topic) => ['q', topic]))
+  if (by === 'type') parameters.set('by', by)
+  return PAGE_PATTERNS.compare + (parameters.size === 0 ? '' : `?${parameters.toString()}`)
+}
+
 /** The advanced search with the expression of a search, and its type. */
 export function advancedPath({ text, type }: SearchQuery = EVERYTHING): string {
   return PAGE_PATTERNS.advanced + searchPath({ ...EVERYTHING, text, type }).slice(1)
@@ -68,6 +84,11 @@ export function aboutPath(part?: string): string {
 /** The Connect page, which then opens `to`, a path of the app. */
 export function connectPath(to: string): string {
   return `/connect?${new URLSearchParams({ to }).toString()}`
+}
+
+/** One screening of titles and abstracts. */
+export function screeningPath(id: string): string {
+  return `/screening/${encodeURIComponent(id.toWellFormed())}`
 }
 
 /** The request for a list, after the base URL. */

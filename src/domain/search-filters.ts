@@ -5,6 +5,19 @@ export const ACCESS_FILTERS = ['open', 'gold', 'diamond', 'hybrid', 'bronze', 'g
 /** What an article must have. */
 export const ARTICLE_PARTS = ['abstract', 'doi', 'full_text', 'orcid'] as const
 
+/** What an article may lack: the fields by which the completeness of a catalogue is measured. */
+export const MEASURED_FIELDS = [
+  ...ARTICLE_PARTS,
+  'license',
+  'issn',
+  'volume',
+  'pages',
+  'references',
+  'language',
+  'year',
+] as const
+
+export type MeasuredField = (typeof MEASURED_FIELDS)[number]
 export type ArticlePart = (typeof ARTICLE_PARTS)[number]
 
 export type SearchFilters = {
@@ -20,6 +33,8 @@ export type SearchFilters = {
   language: string | null
   /** In the order of `ARTICLE_PARTS`. */
   has: readonly ArticlePart[]
+  /** In the order of `MEASURED_FIELDS`. */
+  lacks: readonly MeasuredField[]
 }
 
 export const NO_FILTERS: SearchFilters = {
@@ -31,6 +46,7 @@ export const NO_FILTERS: SearchFilters = {
   license: null,
   language: null,
   has: [],
+  lacks: [],
 }
 
 /** The names of the parameters, in the order in which they are written. */
@@ -43,6 +59,7 @@ export const FILTER_PARAMETERS = [
   'license',
   'language',
   'has',
+  'lacks',
 ] as const
 
 /** Longest name, in UTF-16 units. */
@@ -61,6 +78,10 @@ export function parseFilters(parameters: URLSearchParams): { filters: SearchFilt
   }
   const name = (parameter: string) => read(parameter, `Use a name with up to ${MAX_NAME_LENGTH} characters.`, parseName)
   const year = (parameter: string) => read(parameter, 'Use a year such as 2019.', parseYear)
+  const several = <Part extends string>(parameter: string, parts: readonly Part[]) =>
+    read(parameter, `Use ${parts.join(', ')}, or several of them with commas between.`, (text) =>
+      parseParts(text, parts),
+    ) ?? []
   const filters = {
     yearFrom: year('year_from'),
     yearTo: year('year_to'),
@@ -69,7 +90,8 @@ export function parseFilters(parameters: URLSearchParams): { filters: SearchFilt
     author: name('author'),
     license: name('license'),
     language: name('language'),
-    has: read('has', `Use ${ARTICLE_PARTS.join(', ')}, or several of them with commas between.`, parseParts) ?? [],
+    has: several('has', ARTICLE_PARTS),
+    lacks: several('lacks', MEASURED_FIELDS),
   }
   const { yearFrom, yearTo } = filters
   if (yearFrom !== null && yearTo !== null && yearFrom > yearTo)
@@ -79,8 +101,18 @@ export function parseFilters(parameters: URLSearchParams): { filters: SearchFilt
 
 /** The parameters of filters, in their order; those that are not set are left out. */
 export function formatFilters(filters: SearchFilters): [name: string, value: string][] {
-  const { yearFrom, yearTo, access, source, author, license, language, has } = filters
-  const values = [yearFrom, yearTo, access, source, author, license, language, has.join(',') || null]
+  const { yearFrom, yearTo, access, source, author, license, language, has, lacks } = filters
+  const values = [
+    yearFrom,
+    yearTo,
+    access,
+    source,
+    author,
+    license,
+    language,
+    has.join(',') || null,
+    lacks.join(',') || null,
+  ]
   return FILTER_PARAMETERS.flatMap((name, index) => {
     const value = values[index] ?? null
     return value === null ? [] : [[name, String(value)]]
@@ -101,8 +133,8 @@ export function parseName(text: string): string | null {
   return /[\p{L}\p{N}]/u.test(name) && !/\p{Cc}/u.test(name) && name.length <= MAX_NAME_LENGTH ? name : null
 }
 
-function parseParts(text: string): ArticlePart[] | null {
+function parseParts<Part extends string>(text: string, parts: readonly Part[]): Part[] | null {
   const given = text.split(',')
-  const isKnown = given.every((one) => ARTICLE_PARTS.some((part) => part === one))
-  return isKnown ? ARTICLE_PARTS.filter((part) => given.includes(part)) : null
+  const isKnown = given.every((one) => parts.some((part) => part === one))
+  return isKnown ? parts.filter((part) => given.includes(part)) : null
 }

@@ -13,7 +13,7 @@ import {
   searchTextProblem,
 } from './search-query.ts'
 import { keywordQuery, withPerPage, withText, withType } from './change-search.ts'
-import { ACCESS_FILTERS, ARTICLE_PARTS, NO_FILTERS } from './search-filters.ts'
+import { ACCESS_FILTERS, ARTICLE_PARTS, NO_FILTERS, MEASURED_FIELDS } from './search-filters.ts'
 import { anyText } from './testing/make-text.ts'
 
 const parse = (text: string) => parseSearchQuery(new URLSearchParams(text))
@@ -33,6 +33,7 @@ const anyQuery: fc.Arbitrary<SearchQuery> = fc.record({
     license: fc.option(fc.constantFrom('CC-BY-4.0', 'unknown')),
     language: fc.option(fc.constantFrom('en', 'zh')),
     has: fc.subarray([...ARTICLE_PARTS]),
+    lacks: fc.subarray([...MEASURED_FIELDS]),
   }),
   match: fc.constantFrom(...SEARCH_MATCHES),
   sort: fc.constantFrom(...SEARCH_SORTS),
@@ -193,4 +194,9 @@ describe('a changed query', () => {
     expect(keywordQuery('WordNet').text).toBe('WordNet')
     expect(keywordQuery('the "big" one').text).toBe('"the big one"')
   })
+})
+
+test('an unknown parameter is named with those of the documents, without the step of the app', () => {
+  const [problem] = parse('qq=x').problems
+  expect(problem?.detail).toMatch(/known are q, type, .*, sort, page, per_page\.$/)
 })

@@ -60,7 +60,9 @@ export const EVERYTHING: SearchQuery = {
 
 /** The parameters that say which articles match. */
 const SELECTING = ['q', 'type', ...FILTER_PARAMETERS, 'match']
-const PARAMETERS = [...SELECTING, 'sort', 'page', 'per_page', 'at']
+const PARAMETERS = [...SELECTING, 'sort', 'page', 'per_page']
+/** The parameter of `SearchQuery.step` in the addresses of the app; no service has to know it. */
+const STEP = 'at'
 /** The longest step, in characters. */
 const MAX_STEP_LENGTH = 2048
 // C0 controls and DEL; tab, line feed and carriage return count as spaces.
@@ -93,16 +95,16 @@ export function searchTextProblem(text: string): string | null {
  * 100 without a problem.
  */
 export function parseSearchQuery(parameters: URLSearchParams): { query: SearchQuery; problems: QueryProblem[] } {
-  const problems = nameProblems(parameters, PARAMETERS)
+  const problems = nameProblems(parameters, PARAMETERS, [STEP])
   const require = requireInto(problems)
   const selection = parseSelection(parameters, problems)
   const page = parsePositive(parameters.get('page'), 1)
   require(page !== null, 'page', 'Use a whole number from 1.')
   const perPage = parsePositive(parameters.get('per_page'), DEFAULT_PER_PAGE)
   require(perPage !== null, 'per_page', `Use a whole number from 1 to ${MAX_PER_PAGE}.`)
-  const step = parameters.get('at') ?? ''
+  const step = parameters.get(STEP) ?? ''
   const isStep = step.length <= MAX_STEP_LENGTH
-  require(isStep, 'at', 'Start again from the first page.')
+  require(isStep, STEP, 'Start again from the first page.')
   const query = {
     ...selection,
     sort: oneOf(SEARCH_SORTS, parameters, 'sort', problems) ?? EVERYTHING.sort,
@@ -115,7 +117,7 @@ export function parseSearchQuery(parameters: URLSearchParams): { query: SearchQu
 
 /** Parses the query string of statistics: those of the articles that a list with the same `q`, `type`, filters and `match` has. */
 export function parseStatisticsQuery(parameters: URLSearchParams): { query: SearchQuery; problems: QueryProblem[] } {
-  const problems = nameProblems(parameters, SELECTING)
+  const problems = nameProblems(parameters, SELECTING, [])
   return { query: { ...EVERYTHING, ...parseSelection(parameters, problems) }, problems }
 }
 
@@ -154,10 +156,10 @@ function oneOf<Value extends string>(
   return value
 }
 
-/** Parameters that are unknown or repeated. */
-function nameProblems(parameters: URLSearchParams, known: readonly string[]): QueryProblem[] {
+/** Parameters that are unknown or repeated; `unnamed` are known too, but not named to others. */
+function nameProblems(parameters: URLSearchParams, known: readonly string[], unnamed: readonly string[]) {
   return [...new Set(parameters.keys())].flatMap((parameter) => {
-    if (!known.includes(parameter))
+    if (![...known, ...unnamed].includes(parameter))
       return { parameter, detail: `There is no parameter of this name; known are ${known.join(', ')}.` }
     return parameters.getAll(parameter).length > 1 ? { parameter, detail: 'Give this parameter once.' } : []
   })
@@ -221,6 +223,6 @@ export function formatSearchQuery(query: SearchQuery): string {
   if (query.sort !== EVERYTHING.sort) parameters.set('sort', query.sort)
   if (query.page !== 1) parameters.set('page', String(query.page))
   if (query.perPage !== DEFAULT_PER_PAGE) parameters.set('per_page', String(query.perPage))
-  if (query.step !== '') parameters.set('at', query.step)
+  if (query.step !== '') parameters.set(STEP, query.step)
   return parameters.toString()
 }

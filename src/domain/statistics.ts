@@ -36,6 +36,9 @@ export type Figure = {
   isTechnical: boolean
 }
 
+/** The counts that Carrel knows by name. */
+export type KnownFigure = 'articles' | 'sources' | 'open' | 'closed' | 'unknown'
+
 /** Open-access counts. */
 export type OpenAccessCounts = { open: number | null; closed: number | null; unknown: number | null }
 
@@ -44,10 +47,16 @@ export type Statistics = {
   articles: number | null
   sources: number | null
   openAccess: OpenAccessCounts
+  /** The share of open access that the service itself states, in percent, and the keys that lead to it. */
+  statedShare: { percent: number; path: string } | null
+  /** The keys that lead to each count in the response, joined by dots; null where it is not sent. */
+  origins: Record<KnownFigure, string | null>
   /** Every further count, in the order of the response. */
   figures: Figure[]
   /** In the order in which they are shown. */
   breakdowns: Breakdown[]
+  /** Whether the service counts as our own one does: by Carrel's definitions, with the quality of its records. */
+  isCountedByCarrel: boolean
   /** When the figures were made, as an ISO 8601 moment; null when unknown. */
   updatedAt: string | null
   /** The JSON of the response as the service sent it. */

@@ -49,3 +49,13 @@ test('RichLine shortens a text that is longer than its maximum length', async ()
   expect(await renderTitle('one <i>two</i> three', { maxLength: 10 })).toBe('one two…')
   expect(await renderTitle('word '.repeat(500))).toMatch(/^(?:word ){398}word…$/)
 })
+
+const markLamps = (text: string) =>
+  text.split(/(?=lamp)|(?<=lamp)/).map((part) => ({ text: part, isMarked: part === 'lamp' }))
+
+test('RichParagraphs marks words within paragraphs and lists', () => {
+  const text = parseAbstract('<p>A lamp</p><ul><li><i>lamps</i></li></ul>')
+  expect(renderToStaticMarkup(<RichParagraphs text={text} mark={markLamps} />)).toBe(
+    '<p>A <mark>lamp</mark></p><ul><li><i><mark>lamp</mark>s</i></li></ul>',
+  )
+})

@@ -26,44 +26,44 @@ export function RichLine({ text: { plain, nodes }, mark, maxLength = MAX_LENGTH 
 }
 
 /** A text with its paragraphs, headings and lists, as far as it keeps its formatting. */
-export function RichParagraphs({ text: { plain, nodes } }: { text: RichText }) {
+export function RichParagraphs({ text: { plain, nodes }, mark }: Omit<RichLineProps, 'maxLength'>) {
   const blocks: ReactNode[] = []
   let line: RichNode[] = []
   const endParagraph = () => {
     if (line.some((node) => typeof node !== 'string' || node.trim() !== '')) {
-      blocks.push(createElement('p', { key: blocks.length }, ...line.map(renderWithBreaks)))
+      blocks.push(createElement('p', { key: blocks.length }, ...line.map((part) => renderWithBreaks(part, mark))))
     }
     line = []
   }
   for (const node of nodes ?? [plain]) {
     if (isElement(node) && (node.name === 'gap' || node.name === 'h' || node.name === 'ul' || node.name === 'ol')) {
       endParagraph()
-      if (node.name !== 'gap') blocks.push(renderBlock(node, blocks.length))
+      if (node.name !== 'gap') blocks.push(renderBlock(node, blocks.length, mark))
     } else line.push(node)
   }
   endParagraph()
   return blocks
 }
 
-function renderBlock({ name, children }: RichElement, key: number): ReactNode {
-  if (name === 'h') return createElement('p', { key }, createElement('strong', null, renderInline(children)))
+function renderBlock({ name, children }: RichElement, key: number, mark?: Mark): ReactNode {
+  if (name === 'h') return createElement('p', { key }, createElement('strong', null, renderInline(children, mark)))
   const items = children.map((item) =>
-    createElement('li', null, ...renderListItem(isElement(item) ? item.children : [item])),
+    createElement('li', null, ...renderListItem(isElement(item) ? item.children : [item], mark)),
   )
   return createElement(name, { key }, ...items)
 }
 
-function renderListItem(nodes: readonly RichNode[]): ReactNode[] {
+function renderListItem(nodes: readonly RichNode[], mark?: Mark): ReactNode[] {
   const last = nodes.findLastIndex((node) => !isElement(node, 'gap'))
   return nodes
     .slice(0, last + 1)
     .map((node, index) =>
-      isElement(node, 'ul') || isElement(node, 'ol') ? renderBlock(node, index) : renderWithBreaks(node),
+      isElement(node, 'ul') || isElement(node, 'ol') ? renderBlock(node, index, mark) : renderWithBreaks(node, mark),
     )
 }
 
-function renderWithBreaks(node: RichNode): ReactNode {
-  return isElement(node, 'br') || isElement(node, 'gap') ? createElement('br') : renderNode(node)
+function renderWithBreaks(node: RichNode, mark?: Mark): ReactNode {
+  return isElement(node, 'br') || isElement(node, 'gap') ? createElement('br') : renderNode(node, mark)
 }
 
 function renderInline(nodes: readonly RichNode[], mark?: Mark): ReactNode {

@@ -9,12 +9,11 @@ import { get, promisifyRequest, update, type UseStore } from 'idb-keyval'
 import type { Service } from '../api/create-service.ts'
 import type { Credential } from '../domain/credential.ts'
 import { currentBuild } from './app-version.ts'
+import { withDatabase, withTimeout } from './database.ts'
 import { mergeSavedClients, parseSavedClient, MAX_AGE_MS } from './saved-queries.ts'
 
 export const DATABASE = 'carrel'
 export const SAVE_INTERVAL_MS = 1_000
-/** A browser that has not answered by then does not answer. */
-export const STORAGE_TIMEOUT_MS = 3_000
 const STORE = 'cache'
 const KEY = 'queries'
 const ITERATIONS = 100_000
@@ -98,24 +97,8 @@ function makePersister({ signal, isOn, onResult }: PersistedCacheParts) {
   })
 }
 
-/** Opens the database for one transaction only, so that no open connection blocks its removal. */
-const withStore: UseStore = async (mode, callback) => {
-  const request = indexedDB.open(DATABASE)
-  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
-  const database = await promisifyRequest(request)
-  try {
-    return await callback(database.transaction(STORE, mode).objectStore(STORE))
-  } finally {
-    database.close()
-  }
-}
-
-function withTimeout<T>(work: Promise<T>): Promise<T> {
-  const timeout = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new DOMException('No answer in time', 'TimeoutError')), STORAGE_TIMEOUT_MS)
-  })
-  return Promise.race([work, timeout])
-}
+const withStore: UseStore = (mode, callback) =>
+  withDatabase(DATABASE, [STORE], async (database) => callback(database.transaction(STORE, mode).objectStore(STORE)))
 
 async function digestCredential({ form, value }: Credential, baseUrl: string): Promise<string> {
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle

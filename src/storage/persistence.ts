@@ -3,9 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Service } from '../api/create-service.ts'
 import { readEntry, writeEntry } from '../domain/web-storage.ts'
 import { ObservableValue } from '../domain/observable-value.ts'
-
-/** Why this browser does not save; `not-secure`: the page has no cryptography, so that pages cannot be bound to a credential. */
-export type StorageProblem = 'unavailable' | 'full' | 'failed' | 'not-secure'
+import { readStorageProblem, type StorageProblem } from './storage-problem.ts'
 
 /** What the switch shows; `problem`: why pages are not saved although it is on, or why it could not be switched on. */
 export type PersistenceState = { isOn: boolean; problem: StorageProblem | null }
@@ -157,16 +155,6 @@ async function remove(): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-/** Classifies an error, null for none; the names are those of the IndexedDB, Web Storage and Web Cryptography standards. */
-function readStorageProblem(error: unknown): StorageProblem | null {
-  if (error === null) return null
-  if (error instanceof ReferenceError || error instanceof TypeError) return 'unavailable'
-  const name = error instanceof Error || error instanceof DOMException ? error.name : ''
-  if (name === 'QuotaExceededError') return 'full'
-  if (name === 'NotSupportedError') return 'not-secure'
-  return name === 'SecurityError' || name === 'InvalidStateError' ? 'unavailable' : 'failed'
 }
 
 /** Removes Carrel's entries of local and session storage. */

@@ -1,8 +1,10 @@
 /** A browser whose storage is missing, blocked, full, damaged or foreign: Carrel works in memory and says why. */
 import { IDBFactory as FakeFactory, IDBObjectStore as FakeStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { DATABASE, formatBuster, SAVE_INTERVAL_MS, STORAGE_TIMEOUT_MS } from './persisted-cache.ts'
-import { RESTORE_LIMIT_MS, type StorageProblem } from './persistence.ts'
+import { STORAGE_TIMEOUT_MS } from './database.ts'
+import { DATABASE, formatBuster, SAVE_INTERVAL_MS } from './persisted-cache.ts'
+import { RESTORE_LIMIT_MS } from './persistence.ts'
+import type { StorageProblem } from './storage-problem.ts'
 import { flushDatabase, makeBrowser } from './testing/make-browser.ts'
 
 const KEY = ['articles', '/articles']

@@ -9,7 +9,7 @@ import { BarList, findLabels } from './chart.tsx'
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 const bars = (label: string) => (
-  <BarList bars={[{ key: 'kw', label, count: 1, countText: '1', path: null }]} tone="accent" />
+  <BarList bars={[{ label, count: 1, countText: '1', path: null, isHollow: false }]} tone="accent" largest={1} />
 )
 
 test('bars keep the label of the server when the browser has another name for a language', async () => {

@@ -1,41 +1,43 @@
 import { Link } from 'react-router'
+import { ColumnLinks } from './column-links.tsx'
 
-/** One bar; `path`: the page that lists exactly what the bar counts, null where there is none. */
-export type Bar = { key: string; label: string; count: number; countText: string; path: string | null }
+/**
+ * One bar; `countText`: its count and share in words, `path`: the page that lists exactly what the bar counts, null where there
+ * is none. `isHollow`: drawn as an outline, for what is not known.
+ */
+export type Bar = { label: string; count: number; countText: string; path: string | null; isHollow: boolean }
 
-/** Horizontal bars with their names on the left and their counts on the right. */
-export function BarList({ bars, tone }: { bars: Bar[]; tone: 'accent' | 'open' }) {
-  const largest = Math.max(1, ...bars.map(({ count }) => count))
+/** Horizontal bars with their names on the left and their counts on the right; `largest` is the count of a full bar. */
+export function BarList({ bars, tone, largest }: { bars: Bar[]; tone: 'accent' | 'open'; largest: number }) {
+  const [fill, stroke] = tone === 'open' ? ['fill-open-mark', 'stroke-open-mark'] : ['fill-accent', 'stroke-accent']
   return (
-    <ul className="grid grid-cols-[minmax(5rem,max-content)_minmax(6rem,1fr)] items-center gap-x-3.5 gap-y-1.5">
-      {bars.map(({ key, label, count, countText, path }) => (
-        <li key={key} className="col-span-2 grid grid-cols-subgrid items-center">
+    <ul className="grid grid-cols-[minmax(5rem,max-content)_minmax(2.5rem,1fr)_max-content] items-center gap-x-3.5 gap-y-1.5">
+      {bars.map(({ label, count, countText, path, isHollow }, index) => (
+        <li key={index} className="col-span-3 grid grid-cols-subgrid items-center">
           {/* The name of a language may differ between server and browser. */}
           <span suppressHydrationWarning className="foreign-text max-w-72 min-w-0 leading-snug">
             {path === null ? label : <Link to={path}>{label}</Link>}
           </span>
-          <span className="pr-14">
-            <span className="sr-only">{countText}</span>
-            <svg width="100%" height="18" className="block overflow-visible" aria-hidden="true">
-              <rect
-                width={`${(count / largest) * 100}%`}
-                height="18"
-                rx="2"
-                className={tone === 'open' ? 'fill-open-mark' : 'fill-accent'}
-              />
-              <text x={`${(count / largest) * 100}%`} dx="8" y="14" className="fill-ink">
-                {countText}
-              </text>
-            </svg>
-          </span>
+          <svg width="100%" height="18" className="block" aria-hidden="true">
+            <rect
+              x={isHollow ? 1 : 0}
+              y={isHollow ? 1 : 0}
+              width={`${(count / Math.max(1, largest)) * (isHollow ? 98 : 100)}%`}
+              height={isHollow ? 16 : 18}
+              rx="2"
+              className={isHollow ? `fill-none stroke-2 ${stroke}` : fill}
+            />
+            <line x1="0.5" x2="0.5" y1="0" y2="18" className="stroke-field" />
+          </svg>
+          <span className="text-right whitespace-nowrap">{countText}</span>
         </li>
       ))}
     </ul>
   )
 }
 
-/** One column: a year, or another whole number, and its count. */
-export type Column = { at: number; count: number }
+/** One column: a year, or another whole number, and its count; `path` as in `Bar`. */
+export type Column = { at: number; count: number; path: string | null }
 
 /** The height of the columns, and of small ones. */
 const HEIGHTS = [160, 48] as const
@@ -43,25 +45,51 @@ const LABELS_HEIGHT = 24
 /** The gap between two columns, as a share of the distance from one column to the next. */
 const GAP = 0.12
 
-type ColumnChartProps = { columns: Column[]; label: string; isSmall?: boolean }
+type ColumnChartProps = {
+  columns: Column[]
+  label: string
+  isSmall?: boolean
+  /** The count of a full column: the largest of these where it is left out. */
+  largest?: number | undefined
+  /** Called when a reader opens the page of a column. */
+  onOpen?: () => void
+}
 
 /**
  * Columns over consecutive whole numbers, labelled at round ones; small ones at the first and the last. `label` describes the
- * chart for assistive technology.
+ * chart for assistive technology, to which columns with a page are a list of links.
  */
-export function ColumnChart({ columns, label, isSmall = false }: ColumnChartProps) {
+export function ColumnChart({ columns, label, isSmall = false, largest, onOpen }: ColumnChartProps) {
+  if (columns.every(({ path }) => path === null)) return <Columns {...{ columns, label, isSmall, largest }} />
+  return (
+    <div className="relative">
+      <Columns {...{ columns, label: null, isSmall, largest }} />
+      <ColumnLinks columns={columns} label={label} height={isSmall ? 'h-12' : 'h-40'} onOpen={onOpen} />
+    </div>
+  )
+}
+
+/** The drawing; `label` null: for assistive technology there is something else. */
+type ColumnsProps = Pick<ColumnChartProps, 'columns' | 'largest'> & { label: string | null; isSmall: boolean }
+
+function Columns({ columns, label, isSmall, largest }: ColumnsProps) {
   const height = HEIGHTS[isSmall ? 1 : 0]
   const counts = new Map(columns.map(({ at, count }) => [at, count]))
   const first = Math.min(...counts.keys())
   const last = Math.max(...counts.keys())
-  const largest = Math.max(1, ...counts.values())
+  const full = largest ?? Math.max(1, ...counts.values())
   const step = 100 / (last - first + 1 - GAP)
   const width = step * (1 - GAP)
   return (
-    <svg role="img" aria-label={label} width="100%" height={height + LABELS_HEIGHT} className="block overflow-visible">
+    <svg
+      {...(label === null ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+      width="100%"
+      height={height + LABELS_HEIGHT}
+      className="block overflow-visible"
+    >
       {Array.from({ length: last - first + 1 }, (_, index) => {
         const count = counts.get(first + index) ?? 0
-        const columnHeight = (count / largest) * (height - 1)
+        const columnHeight = (count / full) * (height - 1)
         return (
           <rect
             key={first + index}

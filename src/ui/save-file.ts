@@ -1,6 +1,11 @@
 /** Downloads a text as a file. */
 export function saveFile(name: string, mediaType: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${mediaType};charset=utf-8` }))
+  saveBlob(name, new Blob([text], { type: `${mediaType};charset=utf-8` }))
+}
+
+/** Downloads bytes as a file. */
+export function saveBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -51,6 +51,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     ['accent', 'paper'],
     ['accent', 'sheet'],
     ['on-accent', 'accent'],
+    ['visited', 'paper'],
     ['open', 'paper'],
     ['alarm', 'paper'],
     ['alarm', 'alarm-soft'],

@@ -7,7 +7,8 @@ import { normalizeText } from './text.ts'
 
 export type Parts = Pick<Breakdown, 'entries' | 'rest' | 'mayBeCut'>
 
-const MAX_ENTRIES = 500
+/** As many sources as the largest catalogues have. */
+const MAX_ENTRIES = 60_000
 /** Names of breakdowns that hold the largest parts only. */
 const SELECTION = /^top|^most|popular|frequent|leading|largest|biggest|top\d*$/
 /** Names under which search engines count the articles in parts that are not listed. */

@@ -1,13 +1,14 @@
 /** What our own service says of its answer to a search (docs/api-compatibility.md). Others that say nothing of it, or say it otherwise, are not guessed at. */
 import type { ArticleMatch, NamedResult, SearchAnswer } from '../../domain/article.ts'
 import { isObject, objectOrEmpty } from '../../domain/json.ts'
+import { SEARCH_SORTS } from '../../domain/search-query.ts'
 import { isSearchField } from '../../domain/search-tokens.ts'
 import { parseCount } from './find.ts'
 
 /** The answer to a search from the `meta` of its list; null where it has none of it. */
 export function readSearchAnswer(response: unknown): SearchAnswer | null {
   const { meta } = objectOrEmpty(response)
-  const { total_all_words: totalAllWords, understood, corrected, suggested, names } = objectOrEmpty(meta)
+  const { total_all_words: totalAllWords, understood, corrected, suggested, names, sort } = objectOrEmpty(meta)
   if (totalAllWords === undefined && understood === undefined) return null
   const { from, to } = objectOrEmpty(corrected)
   return {
@@ -16,6 +17,7 @@ export function readSearchAnswer(response: unknown): SearchAnswer | null {
     corrected: typeof from === 'string' && typeof to === 'string' ? { from, to } : null,
     suggested: typeof suggested === 'string' ? suggested : null,
     names: Array.isArray(names) ? names.flatMap(readName) : [],
+    sort: SEARCH_SORTS.find((one) => one === sort) ?? null,
   }
 }
 

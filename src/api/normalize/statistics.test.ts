@@ -128,6 +128,40 @@ function figuresOf(response: unknown) {
   return [articles, sources, openAccess.open, ...parts]
 }
 
+test.each<[unknown, number | null]>([
+  [{ articles: 9, open_access: { count: 7, percentage: 77.8 } }, 77.8],
+  [{ articles: 9, open_access_share: '77.8 %' }, 77.8],
+  [{ articles: 9, oaRate: 0.778 }, 77.8],
+  [{ articles: 9, open_access_percentage: 1 }, 1],
+  [{ articles: 9, open_access_percentage: 78 }, 78],
+  [{ articles: 9, open_access_percentage: 'most' }, null],
+  [{ articles: 9, open_access_percentage: null }, null],
+  [{ articles: 9, download_rate: 12 }, null],
+])('the statistics %j state the share of open access %j', (response, percent) => {
+  const { statedShare, figures } = normalizeStatistics(response)
+  expect(statedShare?.percent ?? null).toBe(percent)
+  expect(figures.map(({ path }) => path)).toEqual(
+    percent === null && 'download_rate' in Object(response) ? ['download_rate'] : [],
+  )
+})
+
+test('the keys of each known count are kept, and the quality of records is no figure', () => {
+  const lacks = { doi: 3, license: 2 }
+  const own = normalizeStatistics({ articles: 9, open_access: { open: 7 }, quality: { lacks } })
+  expect(own).toMatchObject({ isCountedByCarrel: true, figures: [], breakdowns: [] })
+  expect(own.origins).toEqual({
+    articles: 'articles',
+    sources: null,
+    open: 'open_access.open',
+    closed: null,
+    unknown: null,
+  })
+  expect(normalizeStatistics({ numFound: 9, quality: 3 })).toMatchObject({
+    isCountedByCarrel: false,
+    figures: [{ path: 'quality', count: 3 }],
+  })
+})
+
 describe('the figures of', () => {
   test.each<[string, unknown, unknown[]]>([
     [

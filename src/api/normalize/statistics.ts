@@ -1,6 +1,6 @@
 /** A catalogue's statistics, from whatever a service calls its figures: every count, every breakdown, the date. */
 import { isObject, type JsonObject } from '../../domain/json.ts'
-import type { Breakdown, Statistics } from '../../domain/statistics.ts'
+import type { Breakdown, KnownFigure, Statistics } from '../../domain/statistics.ts'
 import { ApiError } from '../api-error.ts'
 import { findParallelLists, normalizeParts, type Parts, withinBounds } from './breakdowns.ts'
 import { refuseErrorBody } from './error-body.ts'
@@ -13,6 +13,7 @@ import {
   type FoundCount,
   isKnownName,
   isOfCatalogue,
+  type KnownCounts,
 } from './figures.ts'
 import { parseCount } from './find.ts'
 
@@ -30,17 +31,26 @@ const DIVISIONS: [RegExp, Breakdown['by']][] = [
 const ORDER: Breakdown['by'][] = ['year', 'type', 'open_access', 'license', 'language', 'source', 'author', 'other']
 const DATE_NAMES = splitNames(`
   updatedat updated lastupdated lastupdate generatedat asof date timestamp lastindexed lastindexedat`)
+/** Names of a share of open access. */
+const SHARE =
+  /(?:open(?:access)?|oa)(?:articles)?(?:share|percentage|percent|pct|rate|ratio)$|(?:share|percentage|percent)(?:of)?(?:open(?:access)?|oa)$/
 const MAX_DEPTH = 6
 const MAX_LIST = 50
 
 type FoundBreakdown = { keys: readonly string[]; parts: Parts }
-type Found = { counts: FoundCount[]; breakdowns: FoundBreakdown[]; dates: { name: string; value: string }[] }
+type Found = {
+  counts: FoundCount[]
+  breakdowns: FoundBreakdown[]
+  shares: Statistics['statedShare'][]
+  dates: { name: string; value: string }[]
+}
 
 /** The statistics of a response. Throws ApiError `bad-response` when it holds not one count. */
 export function normalizeStatistics(response: unknown): Statistics {
   refuseErrorBody(response)
-  const found: Found = { counts: [], breakdowns: [], dates: [] }
-  collect(response, [], 0, found)
+  const found: Found = { counts: [], breakdowns: [], shares: [], dates: [] }
+  const isCountedByCarrel = isObject(response) && hasQuality(response)
+  collect(isCountedByCarrel ? { ...response, quality: null, growth: null } : response, [], 0, found)
   const { counts, breakdowns, dates } = found
   if (counts.length === 0 && breakdowns.length === 0) throw new ApiError('bad-response', { status: 200 })
   const known = findKnownCounts(counts)
@@ -50,13 +60,42 @@ export function normalizeStatistics(response: unknown): Statistics {
     articles: articles?.count ?? null,
     sources: sources?.count ?? null,
     openAccess: { open: open?.count ?? null, closed: closed?.count ?? null, unknown: unknown?.count ?? null },
+    statedShare: found.shares[0] ?? null,
+    origins: originsOf(known),
     figures: others.map(figureOf),
     breakdowns: breakdowns
       .map((breakdown) => normalizeBreakdown(breakdown, counts, articles))
       .toSorted((a, b) => ORDER.indexOf(a.by) - ORDER.indexOf(b.by)),
     updatedAt: dates.find(({ name }) => DATE_NAMES.includes(name))?.value ?? null,
+    isCountedByCarrel,
     raw: response,
   }
+}
+
+/** Whether a response has the quality of its records, as our own service sends it; null: of too many articles. */
+function hasQuality(response: JsonObject): boolean {
+  return response.quality === null || (isObject(response.quality) && isObject(response.quality.lacks))
+}
+
+function originsOf(known: KnownCounts): Statistics['origins'] {
+  const of = (name: KnownFigure) => known[name]?.keys.join('.') ?? null
+  return {
+    articles: of('articles'),
+    sources: of('sources'),
+    open: of('open'),
+    closed: of('closed'),
+    unknown: of('unknown'),
+  }
+}
+
+/** A share of open access in percent: a number, or a text such as `77.8%`, under a name that says so; else null. */
+function readShare(value: unknown, keys: readonly string[]): number | null {
+  const name = normalizeName(keys.slice(-2).join(''))
+  if (!SHARE.test(name)) return null
+  const number = typeof value === 'string' ? Number(value.replace(/\s*%$/, '') || Number.NaN) : value
+  if (typeof number !== 'number' || !(number >= 0 && number <= 100)) return null
+  const isFraction = number <= 1 && !String(value).endsWith('%') && !/perc?e?nt|pct/.test(name)
+  return isFraction ? Number((number * 100).toFixed(10)) : number
 }
 
 /** Collects every count, breakdown and date inside `value`, in the order of the response. */
@@ -64,7 +103,9 @@ function collect(value: unknown, keys: readonly string[], depth: number, into: F
   if (depth > MAX_DEPTH) return
   const name = normalizeName(keys.at(-1) ?? '')
   const count = countIn(value)
-  if (count !== null) into.counts.push({ keys, count })
+  const share = readShare(value, keys)
+  if (share !== null) into.shares.push({ percent: share, path: keys.join('.') })
+  else if (count !== null) into.counts.push({ keys, count })
   else if (typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)) into.dates.push({ name, value })
   else if (Array.isArray(value) && isMetrics(value))
     for (const [index, row] of value.entries()) collect(row.value, [...keys, String(index), row.name], depth + 1, into)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { CITATION_STYLES } from '../../citation/citation-styles.ts'
 import { ARTICLE_FORMATS, formatArticleFileName } from '../../citation/export-formats.ts'
 import type { Reference } from '../../citation/format-reference.ts'
@@ -9,12 +9,14 @@ import { formatDoiUrl } from '../../domain/doi.ts'
 import { articlePath } from '../../domain/paths.ts'
 import { RichLine } from '../../rich-text/rich-text.tsx'
 import { ActionButton, TextButton } from '../../ui/action.tsx'
+import { copyText, type CopyableText, NOTHING_DONE } from '../../ui/copy-text.ts'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { OutcomeLine } from '../../ui/outcome-line.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
+import { ZoteroLink } from '../zotero-link.tsx'
 import { CITE_MESSAGES } from './cite-messages.ts'
-import { copyText, type CopyableText, NOTHING_DONE } from './copy-text.ts'
-import { OutcomeLine } from './outcome-line.tsx'
 import { useCitationStyle, useReference } from './use-reference.ts'
 
 type CiteDialogProps = { article: Article; labels: CatalogueLabels; onClose: () => void }
@@ -26,35 +28,6 @@ export function CiteDialog({ article, labels, onClose }: CiteDialogProps) {
       <ReferencePart article={article} />
       <ExportPart article={article} labels={labels} />
     </ModalDialog>
-  )
-}
-
-/** The platform's modal dialog: Escape closes it, and the focus returns to what opened it. */
-function ModalDialog(props: { heading: string; onClose: () => void; children: ReactNode }) {
-  const { heading, onClose, children } = props
-  const dialog = useRef<HTMLDialogElement>(null)
-  const title = useRef<HTMLHeadingElement>(null)
-  const id = useId()
-  // Reaches the browser: only its method makes a dialog modal. The heading takes the focus, not the button that closes.
-  useEffect(() => {
-    dialog.current?.showModal()
-    title.current?.focus()
-  }, [])
-  return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      onClose={onClose}
-      className="no-print m-auto max-h-[calc(100dvh-1.5rem)] w-[42rem] max-w-[calc(100vw-1.5rem)] overflow-y-auto overscroll-contain rounded-lg border border-rule-strong bg-sheet p-4 text-base text-ink backdrop:bg-black/40 wide:p-6"
-    >
-      <div className="flex items-start justify-between gap-4">
-        <h2 id={id} ref={title} tabIndex={-1} className="font-serif text-xl font-semibold">
-          {heading}
-        </h2>
-        <TextButton onClick={() => dialog.current?.close()}>{CITE_MESSAGES.close}</TextButton>
-      </div>
-      {children}
-    </dialog>
   )
 }
 
@@ -162,6 +135,9 @@ function ExportPart({ article, labels }: { article: Article; labels: CatalogueLa
         <ActionButton onClick={copy}>{CITE_MESSAGES.copy}</ActionButton>
         <ActionButton onClick={download}>{CITE_MESSAGES.download}</ActionButton>
       </div>
+      <p className="mt-3 text-sm">
+        <ZoteroLink />
+      </p>
       <OutcomeLine outcome={outcome} />
     </section>
   )

@@ -3,7 +3,6 @@ import { formatCount } from '../../domain/format.ts'
 
 export const CITE_MESSAGES = {
   cite: 'Cite',
-  close: 'Close',
   style: 'Style',
   reference: 'Reference',
   loading: 'Loading the citation styles',
@@ -25,6 +24,4 @@ export const CITE_MESSAGES = {
   download: 'Download',
   fileCopied: (format: string) => `${format} copied`,
   downloaded: (file: string) => `Downloaded ${file}`,
-  notCopied: 'This browser did not allow copying. The text is selected below: copy it with the keyboard or the menu.',
-  textToCopy: 'Text to copy',
 } as const

@@ -9,7 +9,7 @@ const STYLE_ENTRY = 'carrel.citation-style'
 
 /** The chosen citation style, which this browser keeps, and how to choose another one. */
 export function useCitationStyle(): [style: CitationStyle, choose: (id: string) => void] {
-  const [style, setStyle] = useState(() => findCitationStyle(readEntry(() => window.localStorage, STYLE_ENTRY)))
+  const [style, setStyle] = useState(readStyle)
   const choose = (id: string) => {
     // Where storage is blocked, the choice lasts as long as the dialog.
     writeEntry(() => window.localStorage, STYLE_ENTRY, id)
@@ -18,7 +18,13 @@ export function useCitationStyle(): [style: CitationStyle, choose: (id: string) 
   return [style, choose]
 }
 
+function readStyle(): CitationStyle {
+  return findCitationStyle(readEntry(() => window.localStorage, STYLE_ENTRY))
+}
+
 type Formatter = { format: typeof formatReference } | 'loading' | 'failed'
+
+let loaded: typeof formatReference | null = null
 
 /** The reference of an article, once the styles have loaded; `retry` loads them again. */
 export function useReference(
@@ -41,11 +47,22 @@ export function useReference(
   return { reference, retry: () => setFormatter('loading') }
 }
 
-async function loadFormatter(): Promise<Formatter> {
+/** Loads the citation styles. Never rejects. */
+export async function loadFormatter(): Promise<Formatter> {
   try {
     const { formatReference: format } = await import('../../citation/format-reference.ts')
+    loaded = format
     return { format }
   } catch {
     return 'failed'
+  }
+}
+
+/** The reference of an article in the chosen style, at once; null where the styles are not loaded, or have none for it. */
+export function formatLoadedReference(article: Article, origin: string): Reference | null {
+  try {
+    return loaded?.(article, readStyle(), origin) ?? null
+  } catch {
+    return null
   }
 }

@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useService } from '../../api/service.tsx'
 import { CATALOGUE_LABELS, type CatalogueSource, formatContactHref } from '../../domain/config.ts'
 import { formatCounted, formatDate } from '../../domain/format.ts'
 import { parseLicense } from '../../domain/license.ts'
-import { aboutPath } from '../../domain/paths.ts'
+import { aboutPath, PAGE_PATTERNS, statisticsPath } from '../../domain/paths.ts'
 import { OutLink } from '../../ui/action.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { DeviceStorage } from './device-storage.tsx'
 import { LibraryResolver } from './library-resolver.tsx'
+import { LibraryStorage } from './library-storage.tsx'
 
 /** What Carrel is: accessibility, privacy, what this browser keeps, third-party notices. */
 export function AboutPage() {
@@ -42,11 +43,12 @@ export function AboutPage() {
       <Privacy />
       <Section id="kept" heading="What this browser keeps">
         <DeviceStorage />
+        <LibraryStorage />
       </Section>
       <Section id="library" heading="Find at my library">
         <p>
-          With the address of your library’s link resolver, each article has a link that looks for your library’s copy.
-          The link tells the library the article’s details when you follow it, and nothing before.
+          With the address of your library’s link resolver, LibKey or proxy, each article has a link that looks for your
+          library’s copy. The link tells the library the article’s details when you follow it, and nothing before.
         </p>
         <LibraryResolver />
       </Section>
@@ -135,11 +137,16 @@ function Privacy() {
       <p>
         Your searches go to this site and the catalogue behind it, and nowhere else. Carrel does not track you and loads
         nothing from other sites. Results are kept in memory only, until the page is closed, unless you choose to save
-        them <a href="#kept">below</a>. A theme you choose is kept in one cookie, named “theme”; a citation style you
-        choose and a link resolver you enter in this browser’s storage; scroll positions in this tab’s storage until it
-        is closed. A credential you enter is kept in the memory of your open tabs or, if you choose so, in this tab’s
-        storage until it is closed; saved pages carry a fingerprint of the credential, from which it cannot be
-        recovered.
+        them <a href="#kept">below</a>. This browser keeps a history of your searches, which never leaves it: see{' '}
+        <Link to={PAGE_PATTERNS.searches}>Searches</Link>, where you can switch it off and clear it. It also keeps the
+        catalogue’s counts of each day on which you opened the <Link to={statisticsPath()}>statistics</Link>: the day,
+        the catalogue’s address and its numbers of articles, until you clear them there or switch that off. They leave
+        it only in a file that you export. What you save in your library, with its tags and notes, stays in this browser
+        until you remove it; a list that you share is in its link and is sent to no server. A theme you choose is kept
+        in one cookie, named “theme”; a citation style you choose, a link resolver you enter and whether keyboard
+        shortcuts are off in this browser’s storage; scroll positions in this tab’s storage until it is closed. A
+        credential you enter is kept in the memory of your open tabs or, if you choose so, in this tab’s storage until
+        it is closed; saved pages carry a fingerprint of the credential, from which it cannot be recovered.
       </p>
       <p>
         Links to publishers, libraries, DOIs, ORCID and ROR lead to other sites, which do not learn from Carrel where
@@ -155,8 +162,8 @@ function Notices() {
     <Section id="notices" heading="Third-party notices">
       <p>
         Carrel is free software under the MIT licence. It is made with React, React Router, TanStack Query, Tailwind
-        CSS, Lucide icons, Temml, stemmer and idb-keyval, and set in Source Serif 4 (SIL Open Font License 1.1).
-        References are formatted by Citation.js and by citeproc-js, © Frank Bennett, under the{' '}
+        CSS, Lucide icons, Temml, stemmer, uqr, fflate and idb-keyval, and set in Source Serif 4 (SIL Open Font License
+        1.1). References are formatted by Citation.js and by citeproc-js, © Frank Bennett, under the{' '}
         <OutLink href="https://opensource.org/license/cpal-1-0">Common Public Attribution License 1.0</OutLink>; the
         styles APA, Vancouver and Harvard and the terms of references are those of the{' '}
         <OutLink href="https://citationstyles.org">Citation Style Language project</OutLink>, by its contributors, under{' '}

@@ -1,25 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { useService } from '../../api/service.tsx'
+import { DAILY_FIGURES } from '../../library/daily-figures.ts'
+import { FIGURES_SWITCH, HISTORY_SWITCH } from '../../library/recording-switch.ts'
+import { SEARCH_LOG } from '../../library/search-log.ts'
 import { clearOfflineCopy } from '../../storage/app-version.ts'
 import {
   clearWebStorage,
   type Persistence,
   type PersistenceState,
   startPersistence,
-  type StorageProblem,
 } from '../../storage/persistence.ts'
+import { STORAGE_PROBLEM_TEXT } from '../../storage/storage-problem.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { setTheme } from '../../ui/theme.ts'
-
-/** Each problem, after "Not saved on this device: ". */
-const PROBLEM_TEXT: Record<StorageProblem, string> = {
-  unavailable: 'this browser offers no storage, or its settings block it.',
-  full: 'the storage of this browser is full.',
-  failed: 'the storage of this browser cannot be used.',
-  'not-secure': 'pages opened with your own credential are saved only where the address begins with https.',
-}
 
 const OFF: PersistenceState = { isOn: false, problem: null }
 
@@ -37,8 +32,10 @@ export function DeviceStorage() {
   return (
     <>
       <p>
-        Nothing you read is saved unless you choose so here. The app itself is stored in this browser so that it opens
-        offline.
+        Your searches are kept in this browser’s search history, which you can switch off and clear on the page
+        Searches. The statistics page keeps the catalogue’s counts of each day on which you open it, and has a switch
+        for that. Nothing you read is saved unless you choose so. The app itself is stored in this browser so that it
+        opens offline.
       </p>
       <SaveSwitch getPersistence={getPersistence} onChange={() => setOutcome('')} />
       <div className="needs-script mt-2">
@@ -46,8 +43,10 @@ export function DeviceStorage() {
           Remove what Carrel keeps in this browser
         </ActionButton>
         <p id="remove-hint" className="mt-1.5 text-sm text-quiet">
-          In every open tab: saved pages, pages in memory, your credential, your theme, citation style and library
-          resolver, and the app itself until your next visit. This also switches saving off.
+          In every open tab: saved pages, pages in memory, your search history, the counts of each day, your credential,
+          your theme, citation style and library resolver, and the app itself until your next visit. This also switches
+          saving, the search history and the counts of each day off. Searches and articles that you saved stay: remove
+          them in your library.
         </p>
         <p role="status">{outcome !== '' && <span className="mt-2 block">{outcome}</span>}</p>
       </div>
@@ -75,7 +74,9 @@ function SaveSwitch({ getPersistence, onChange }: { getPersistence: () => Persis
         onToggle={toggle}
       />
       <p role="status" className="text-sm">
-        {problem !== null && <span className="mt-2 block">Not saved on this device: {PROBLEM_TEXT[problem]}</span>}
+        {problem !== null && (
+          <span className="mt-2 block">Not saved on this device: {STORAGE_PROBLEM_TEXT[problem]}</span>
+        )}
       </p>
     </div>
   )
@@ -86,6 +87,11 @@ async function removeEverything(persistence: Persistence): Promise<string> {
   setTheme('system')
   const isRemoved = await persistence.clear()
   clearWebStorage()
+  HISTORY_SWITCH.turn(false)
+  FIGURES_SWITCH.turn(false)
+  const areRecordsRemoved = (await SEARCH_LOG.clear()) && (await DAILY_FIGURES.clear())
   await clearOfflineCopy()
-  return isRemoved ? 'Removed.' : 'Saved pages could not be removed: clear this site’s data in your browser.'
+  return isRemoved && areRecordsRemoved
+    ? 'Removed.'
+    : 'Not everything could be removed: clear this site’s data in your browser.'
 }

@@ -1,4 +1,4 @@
-import { BookOpen, ExternalLink, Share2 } from 'lucide-react'
+import { BookOpen, ExternalLink, Quote, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Article } from '../../domain/article.ts'
 import type { AppConfig, CatalogueLabels } from '../../domain/config.ts'
@@ -7,12 +7,14 @@ import { LibraryLink } from '../../article-view/library-link.tsx'
 import { OpenAccessMark } from '../../article-view/open-access-mark.tsx'
 import { formatDoiUrl } from '../../domain/doi.ts'
 import { findFullText, isPdfAddress } from '../../domain/web-address.ts'
+import { SaveButton } from '../../library/save-button.tsx'
 import { ActionButton, actionClass, OutLink } from '../../ui/action.tsx'
 import { ARTICLE_MESSAGES } from './article-messages.ts'
+import { PrintButton } from './printed-article.tsx'
 
 type ArticleActionsProps = { article: Article; config: CatalogueLabels & Pick<AppConfig, 'libraryResolver'> }
 
-/** The actions of an article: read it, cite it, share its address. A free copy or a PDF comes first; else the DOI, else any address. */
+/** The actions of an article: read it, cite it, save it, share its address. A free copy or a PDF comes first; else the DOI, else any address. */
 export function ArticleActions({ article, config }: ArticleActionsProps) {
   const { doi, openAccess, title } = article
   const fullText = findFullText(openAccess)
@@ -33,9 +35,11 @@ export function ArticleActions({ article, config }: ArticleActionsProps) {
           {!isAtPublisher && isPdfAddress(url) && ` ${ARTICLE_MESSAGES.pdf}`}
         </OutLink>
       )}
-      <CiteButton article={article} labels={config} />
+      <CiteButton article={article} labels={config} icon={<Quote aria-hidden="true" className="size-4" />} />
+      <SaveButton article={article} />
       <ShareButton title={title.plain} />
       <LibraryLink article={article} config={config} />
+      <PrintButton />
       {url !== null && mayNeedSubscription && (
         <p className="w-full text-sm text-quiet">{ARTICLE_MESSAGES.mayNeedSubscription}</p>
       )}

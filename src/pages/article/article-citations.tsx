@@ -50,7 +50,7 @@ function CitationSection(props: CitationSectionProps) {
   const scope = isInCatalogue ? ` ${ARTICLE_MESSAGES.inCatalogue}` : ''
   const title = count === 0 ? heading : `${heading} (${formatCount(count)})${scope}`
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="print:hidden">
       <SectionHeading id={id}>{title}</SectionHeading>
       {articles !== null ? (
         <CitationList articles={articles} label={title} />

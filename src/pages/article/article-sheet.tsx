@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { useRequestLine, useService } from '../../api/service.tsx'
 import { AuthorList } from '../../article-view/authors.tsx'
 import { formatLanguageTag } from '../../article-view/language-name.ts'
@@ -11,9 +11,8 @@ import { typeName } from '../../domain/article-type.ts'
 import { formatDate } from '../../domain/format.ts'
 import { articleRequestPath, searchPath } from '../../domain/paths.ts'
 import { keywordQuery, searchOfSource } from '../../domain/change-search.ts'
-import { RichParagraphs, RichLine } from '../../rich-text/rich-text.tsx'
+import { type Mark, RichParagraphs, RichLine } from '../../rich-text/rich-text.tsx'
 import { OutLink } from '../../ui/action.tsx'
-import { usePageOrigin } from '../../ui/page-head.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { Separated } from '../../ui/separated.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
@@ -23,6 +22,7 @@ import { ArticleCitations } from './article-citations.tsx'
 import { ArticleFacts, type ArticleFactsProps } from './article-facts.tsx'
 import { ARTICLE_MESSAGES, formatRetraction } from './article-messages.ts'
 import { FullRecord } from './full-record.tsx'
+import { PrintedEnd } from './printed-article.tsx'
 
 type ArticleSheetProps = {
   /** Undefined while nothing is known: then the sheet is a skeleton, whose heading passes the focus on to the title. */
@@ -30,10 +30,12 @@ type ArticleSheetProps = {
   /** Whether the article is the whole record, or the whole record is still loading. */
   isComplete: boolean
   isLoading: boolean
+  /** Highlights the words of the search that the reader came from. */
+  mark: Mark | undefined
 }
 
 /** The record: one column of text, with the facts beside it or, on a narrow screen, after the abstract. */
-export function ArticleSheet({ article, isComplete, isLoading }: ArticleSheetProps) {
+export function ArticleSheet({ article, isComplete, isLoading, mark }: ArticleSheetProps) {
   const request = useRequestLine(articleRequestPath(article?.slug ?? ''))
   const { config } = useService()
   const headingRef = useFocusTransfer<HTMLHeadingElement>()
@@ -60,7 +62,7 @@ export function ArticleSheet({ article, isComplete, isLoading }: ArticleSheetPro
               <SkeletonLine className="h-9 max-w-[40rem]" />
             </>
           ) : (
-            <RichLine text={article.title} />
+            <RichLine text={article.title} mark={mark} />
           )}
         </h1>
         {article === undefined ? (
@@ -69,7 +71,7 @@ export function ArticleSheet({ article, isComplete, isLoading }: ArticleSheetPro
           <>
             <AuthorList article={article} extensions={config.extensions} />
             <ArticleActions article={article} config={config} />
-            <Abstract article={article} />
+            <Abstract article={article} mark={mark} />
           </>
         )}
       </div>
@@ -89,7 +91,7 @@ export function ArticleSheet({ article, isComplete, isLoading }: ArticleSheetPro
             {isComplete && <FullRecord raw={article.raw} />}
             {isComplete && <RawRecord name="record" request={request} value={article.raw} />}
             <ReportLink slug={article.slug} />
-            <PrintedAddress />
+            <PrintedEnd article={article} />
           </div>
         </>
       )}
@@ -131,7 +133,8 @@ function TypeAndDate({ article, extensions }: ArticleFactsProps) {
 }
 
 /** The abstract with its paragraphs, and a note when the authors did not write it. */
-function Abstract({ article: { abstract, abstractNote, language } }: { article: Article }) {
+function Abstract({ article, mark }: { article: Article; mark: Mark | undefined }) {
+  const { abstract, abstractNote, language } = article
   if (abstract === null) return null
   return (
     <section aria-labelledby="abstract">
@@ -142,7 +145,7 @@ function Abstract({ article: { abstract, abstractNote, language } }: { article: 
         // With a note, the text is not the article's own and may be in another language.
         lang={abstractNote === null ? formatLanguageTag(language) : undefined}
       >
-        <RichParagraphs text={abstract} />
+        <RichParagraphs text={abstract} mark={mark} />
       </div>
       {abstractNote !== null && <p className="mt-3 max-w-[38rem] text-sm text-quiet">{abstractNote}</p>}
     </section>
@@ -179,14 +182,6 @@ function ReportLink({ slug }: { slug: string }) {
     <p className="no-print mt-8">
       <a href={href}>{ARTICLE_MESSAGES.reportError}</a>
     </p>
-  )
-}
-
-/** On paper: the address of the page, without its hash, which a server does not know. */
-function PrintedAddress() {
-  const { pathname, search } = useLocation()
-  return (
-    <p className="foreign-text mt-8 hidden text-sm print:block">{`${usePageOrigin() ?? ''}${pathname}${search}`}</p>
   )
 }
 

@@ -32,7 +32,7 @@ export function BackLink() {
     void navigate(-1)
   }
   return (
-    <p className="no-print mb-5 wide:mb-6">
+    <p className="no-print">
       <Link to={searchPath(query)} onClick={goBack} className="inline-flex min-h-6 items-center gap-1.5">
         <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
         {fromSearch === null

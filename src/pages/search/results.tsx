@@ -1,10 +1,13 @@
 import { useMemo } from 'react'
+import { useLocation } from 'react-router'
 import { useService } from '../../api/service.tsx'
 import { ArticleEntry } from '../../article-view/article-entry.tsx'
 import type { ArticleList } from '../../domain/article.ts'
 import { searchPath } from '../../domain/paths.ts'
 import { formatSearchQuery } from '../../domain/search-query.ts'
 import { withPage } from '../../domain/change-search.ts'
+import { RowActions } from '../../library/row-actions.tsx'
+import { readMarkedRows } from '../../library/marked-rows.ts'
 import type { Mark } from '../../rich-text/rich-text.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
@@ -16,16 +19,18 @@ const SKELETON_ROWS = 6
 type ResultsProps = {
   list: ArticleList
   isPrevious: boolean
-  /** Highlights the words of the search in texts and in names of authors. */
+  /** Highlights the words of the search in titles, in keywords and in names of authors. */
   mark?: Mark | undefined
+  markKeywords?: Mark | undefined
   markNames?: Mark | undefined
 }
 
 /** The rows of one page with links to the others. `isPrevious`: the list stays readable while another one loads. */
-export function Results({ list, isPrevious, mark, markNames }: ResultsProps) {
+export function Results({ list, isPrevious, mark, markKeywords, markNames }: ResultsProps) {
   const { query } = list
   const { extensions } = useService().config
   const firstOfMost = extensions?.includes('query-language') === true ? findFirstOfMost(list) : null
+  const marked = readMarkedRows(useLocation().state)
   const linkState = useMemo(() => ({ fromSearch: formatSearchQuery(query) }), [query])
   return (
     <div className={isPrevious ? 'dimmed' : undefined} aria-busy={isPrevious}>
@@ -37,7 +42,9 @@ export function Results({ list, isPrevious, mark, markNames }: ResultsProps) {
           // oxlint-disable-next-line no-array-index-key
           <ArticleEntry
             key={`${article.slug} ${index}`}
-            {...{ article, mark, markNames, extensions, linkState }}
+            {...{ article, mark, markKeywords, markNames, extensions, linkState }}
+            Actions={RowActions}
+            badge={marked?.slugs.includes(article.slug) === true ? marked.label : null}
             divider={index === firstOfMost ? ANSWER_MESSAGES.moreArticles : null}
           />
         ))}
@@ -57,6 +64,7 @@ export function Results({ list, isPrevious, mark, markNames }: ResultsProps) {
 export function ResultsSkeleton() {
   return (
     <div aria-hidden="true">
+      <div className="h-6" />
       {Array.from({ length: SKELETON_ROWS }, (_, index) => (
         <div
           key={index}

@@ -38,7 +38,7 @@ const makeList = (totalAllWords: number | null, total: number | null, page: numb
   pages: null,
   next: null,
   isNumbered: true,
-  answer: { totalAllWords, understood: null, corrected: null, suggested: null, names: [] },
+  answer: { totalAllWords, understood: null, corrected: null, suggested: null, names: [], sort: null },
 })
 
 test.each<[number | null, number | null, number, number, number | null]>([

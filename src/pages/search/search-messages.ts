@@ -17,6 +17,8 @@ export const SEARCH_MESSAGES = {
   loading: 'Searching',
   help: 'How search works',
   exportResults: 'Export results',
+  selectPage: 'Select page',
+  clearPage: 'Clear page',
   suggestions: 'Suggestions',
   searchAllTypes: 'Search in all types',
   searchWithoutFilters: 'Search without filters',

@@ -1,33 +1,38 @@
-import { Suspense, use, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { failureMessage } from '../../api/failure-messages.ts'
 import { useRequestLine, useService } from '../../api/service.tsx'
 import { RawRecord } from '../../article-view/raw-record.tsx'
 import { hasExtension } from '../../domain/config.ts'
-import { articlesRequestPath, feedPath, OPENSEARCH_PATH, searchPath } from '../../domain/paths.ts'
-import { EVERYTHING, searchOfAddress, type SearchQuery } from '../../domain/search-query.ts'
-import { PartBoundary } from '../../ui/error-boundary.tsx'
+import { articlesRequestPath, searchPath } from '../../domain/paths.ts'
+import {
+  EVERYTHING,
+  formatSearchQuery,
+  MAX_PER_PAGE,
+  searchOfAddress,
+  type SearchQuery,
+} from '../../domain/search-query.ts'
+import { withPerPage } from '../../domain/change-search.ts'
+import { SelectionArea } from '../../library/selection-area.tsx'
+import { ErrorBoundary, PartBoundary } from '../../ui/error-boundary.tsx'
 import { Failure } from '../../ui/failure-panel.tsx'
 import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
-import { PageHead, SiteNameProvider } from '../../ui/page-head.tsx'
 import { RetrievedLine } from '../../ui/retrieved-line.tsx'
 import { FILTER_MESSAGES, formatOrder, hasFilters } from './filters/filter-messages.ts'
 import { ResultTools, ScriptlessTools } from './filters/result-tools.tsx'
 import { PaginationIgnored } from './pagination-ignored.tsx'
+import { ResultActions } from './result-actions.tsx'
 import { Results, ResultsSkeleton } from './results.tsx'
-import { ExportResults } from './export-results/export-results.tsx'
 import { SearchForm } from './search-form.tsx'
-import {
-  countSentence,
-  formatCountSentence,
-  formatPageTitle,
-  SEARCH_MESSAGES,
-  type SentencePart,
-} from './search-messages.ts'
+import { SearchHead } from './search-head.tsx'
+import { countSentence, SEARCH_MESSAGES, type SentencePart } from './search-messages.ts'
 import { type ShownList, useArticleList } from './use-article-list.ts'
 import { useSearchQuery } from './use-search-query.ts'
 
 const FilterArea = lazyWithRetry(() => import('./filters/filter-area.tsx').then((code) => code.FilterArea))
+const LoadedResults = lazyWithRetry(() =>
+  import('./loaded-results/loaded-results.tsx').then((code) => code.LoadedResults),
+)
 const SearchedResults = lazyWithRetry(() => import('./searched-results.tsx').then((code) => code.SearchedResults))
 
 /** Imports what the page of a search for words needs besides its own code; returns whether that worked. */
@@ -35,6 +40,7 @@ export async function preloadSearchPage(search: string): Promise<boolean> {
   return searchOfAddress(search).text === '' || SearchedResults.preload()
 }
 
+const KeepSearch = lazyWithRetry(() => import('../../library/keep-search.tsx').then((code) => code.KeepSearch))
 const FilterSummary = lazyWithRetry(() => import('./filters/filter-chips.tsx').then((code) => code.FilterSummary))
 
 /** Search and its results: what the address asks for and nothing else. */
@@ -48,32 +54,49 @@ export function SearchPage() {
   const isSettled = !isPrevious && (list !== undefined || !isFetching)
   const isNarrowed = query.text !== '' || query.type !== null || hasFilters(query)
   const toggleFilters = () => setIsFiltering(!isFiltering)
+  const hasPanel = canFilter && isFiltering
+  // All pages of a search have the same text.
+  const search = formatSearchQuery(withPerPage(query, MAX_PER_PAGE))
+  const isOfSearch = list !== undefined && search === formatSearchQuery(withPerPage(list.query, MAX_PER_PAGE))
+  const results = <ShownResults query={query} shown={shown} isNarrowed={isNarrowed} isSendable={textProblem === null} />
   return (
     <>
       <SearchHead query={query} shown={shown} />
       <SearchForm query={query} textProblem={textProblem} goTo={goTo} />
       {!isNarrowed && query.page === 1 && <CatalogueLine />}
-      <div className={isFiltering ? `${LAYOUT} ${LAYOUT_WITH_FILTERS}` : LAYOUT}>
-        <ResultTools query={query} goTo={goTo} isOpen={isFiltering} onToggle={toggleFilters} />
-        {canFilter && isFiltering && (
+      <div className={hasPanel ? `${LAYOUT} ${LAYOUT_WITH_FILTERS}` : LAYOUT}>
+        <ResultTools
+          query={query}
+          goTo={goTo}
+          isOpen={isFiltering}
+          onToggle={toggleFilters}
+          hasResults={list !== undefined && list.articles.length > 0}
+        />
+        {hasPanel && (
           <div className="no-print min-[64rem]:col-start-2 min-[64rem]:row-start-2 min-[64rem]:pt-4 min-[64rem]:pl-8">
             <PartBoundary name={FILTER_MESSAGES.panel}>
               <FilterArea query={query} goTo={goTo} isCounting={isSettled} onClose={toggleFilters} />
             </PartBoundary>
           </div>
         )}
-        <div className="wide:col-start-1 wide:row-start-1">
+        <div className="flex flex-col wide:col-start-1 wide:row-start-1">
+          {/* Below the count, but before the heading: from there the next stop is the first row. */}
+          <div className={`${ACTIONS} ${isNarrowed ? 'max-[23rem]:min-h-19' : ''}`}>
+            {list !== undefined && list.articles.length > 0 && <ResultActions list={list} query={query} />}
+            {isNarrowed && (
+              // Its code loads with the results, so that a search is recorded also where a reader leaves at once.
+              <span className={list === undefined ? 'hidden' : 'contents'}>
+                <SearchKeeping key={searchPath(query)} query={query} shown={shown} />
+              </span>
+            )}
+          </div>
           <h1 id="results" tabIndex={-1} className="sr-only">
             {SEARCH_MESSAGES.heading}
           </h1>
-          <p role="status" className="min-h-16 pt-4 text-quiet wide:min-h-10">
-            {list !== undefined && countSentence(list).map(renderCountPart)}
-            {list !== undefined && list.articles.length > 1 && hasExtension(config, 'sort') && formatOrder(list.query)}
-            {list === undefined && isFetching && <span className="sr-only">{SEARCH_MESSAGES.loading}</span>}
-          </p>
+          <CountLine shown={shown} />
         </div>
         <div
-          className={`min-w-0 wide:row-start-2 ${isFiltering ? 'wide:col-span-2 min-[64rem]:col-span-1' : 'wide:col-span-2'}`}
+          className={`min-w-0 wide:row-start-2 ${hasPanel ? 'wide:col-span-2 min-[64rem]:col-span-1' : 'wide:col-span-2'}`}
         >
           <ScriptlessTools query={query} />
           {(ignored.length > 0 || hasFilters(query)) && (
@@ -81,12 +104,50 @@ export function SearchPage() {
               <FilterSummary query={query} ignored={ignored} goTo={goTo} />
             </PartBoundary>
           )}
-          <ShownResults query={query} shown={shown} isNarrowed={isNarrowed} isSendable={textProblem === null} />
+          {!canFilter && isFiltering && isOfSearch && list.articles.length > 0 ? (
+            <PartBoundary name={FILTER_MESSAGES.filterLoaded}>
+              <Suspense fallback={results}>
+                <LoadedResults key={search} list={list}>
+                  {results}
+                </LoadedResults>
+              </Suspense>
+            </PartBoundary>
+          ) : (
+            results
+          )}
         </div>
       </div>
+      <SelectionArea onClear={() => document.querySelector<HTMLElement>('#results')?.focus({ preventScroll: true })} />
     </>
   )
 }
+
+/** Saves the search or notes it in the history; a failure of either is none of the search. */
+function SearchKeeping({ query, shown: { list, isPrevious, retrievedAt } }: { query: SearchQuery; shown: ShownList }) {
+  return (
+    <ErrorBoundary renderFailure={() => null}>
+      <Suspense fallback={<span className="min-w-24" />}>
+        <KeepSearch query={query} list={isPrevious ? undefined : list} retrievedAt={retrievedAt} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** How many articles were found, and in which order they are. */
+function CountLine({ shown: { list, isFetching } }: { shown: ShownList }) {
+  const { config } = useService()
+  return (
+    <p role="status" className="min-h-16 pt-4 text-quiet wide:min-h-10">
+      {list !== undefined && countSentence(list).map(renderCountPart)}
+      {list !== undefined && list.articles.length > 1 && hasExtension(config, 'sort') && formatOrder(list)}
+      {list === undefined && isFetching && <span className="sr-only">{SEARCH_MESSAGES.loading}</span>}
+    </p>
+  )
+}
+
+/** As high as its lines on each width, so that nothing moves when they come. */
+const ACTIONS =
+  'no-print needs-script order-1 flex min-h-12.5 flex-wrap content-start items-center gap-x-5 gap-y-0.5 text-sm wide:min-h-6'
 
 /** Order and filters beside the count, with space for a column of filters. */
 const LAYOUT = 'border-t border-rule wide:grid wide:grid-cols-[minmax(0,1fr)_auto]'
@@ -120,7 +181,6 @@ function ShownResults({ query, shown, isNarrowed, isSendable }: ShownResultsProp
               <SearchedResults list={list} isPrevious={isPrevious} />
             </Suspense>
           )}
-          <ExportResults list={list} query={query} />
           {list.articles.length > 0 && (
             <RawRecord name="records" request={request} value={list.articles.map(({ raw }) => raw)} />
           )}
@@ -144,39 +204,6 @@ function CatalogueLine() {
       {catalogueName !== undefined && catalogueDescription !== undefined && ' · '}
       {catalogueDescription}
     </p>
-  )
-}
-
-function SearchHead({ query, shown: { list, isPrevious } }: { query: SearchQuery; shown: ShownList }) {
-  const path = searchPath(query)
-  const { catalogueDescription, hasFeeds = false } = useService().config
-  const hasOwnCount = list !== undefined && !isPrevious && path !== searchPath(EVERYTHING)
-  return (
-    <>
-      <PageHead
-        title={formatPageTitle(query)}
-        description={hasOwnCount ? formatCountSentence(list) : (catalogueDescription ?? SEARCH_MESSAGES.description)}
-        path={path}
-        isIndexed={list !== undefined}
-      />
-      {hasFeeds && <FeedLinks query={query} />}
-    </>
-  )
-}
-
-/** By which feed readers find the feed of this search, and browsers the search. */
-function FeedLinks({ query }: { query: SearchQuery }) {
-  const feed = feedPath({ ...query, page: 1, step: '' })
-  return (
-    <>
-      <link rel="alternate" type="application/atom+xml" title={formatPageTitle(query)} href={feed} />
-      <link
-        rel="search"
-        type="application/opensearchdescription+xml"
-        title={use(SiteNameProvider)}
-        href={OPENSEARCH_PATH}
-      />
-    </>
   )
 }
 

@@ -6,15 +6,22 @@ import { NoResults } from './no-results.tsx'
 import { Results } from './results.tsx'
 import { SearchAnswerNotes } from './search-answer.tsx'
 
+type SearchedResultsProps = { list: ArticleList; isPrevious: boolean }
+
 /** How the search was read, and its rows with the words marked. */
-export function SearchedResults({ list, isPrevious }: { list: ArticleList; isPrevious: boolean }) {
+export function SearchedResults({ list, isPrevious }: SearchedResultsProps) {
   const searched = list.answer?.corrected?.to ?? list.query.text
   const mark = useMemo(() => makeMark(searched), [searched])
+  const markKeywords = useMemo(() => makeMark(searched, 'keyword'), [searched])
   const markNames = useMemo(() => makeNameMark(searched), [searched])
   return (
     <>
       <SearchAnswerNotes list={list} />
-      {list.articles.length > 0 ? <Results {...{ list, isPrevious, mark, markNames }} /> : <NoResults list={list} />}
+      {list.articles.length > 0 ? (
+        <Results {...{ list, isPrevious, mark, markKeywords, markNames }} />
+      ) : (
+        <NoResults list={list} />
+      )}
     </>
   )
 }

@@ -1,139 +1,143 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { useService } from '../../api/service.tsx'
-import { hasExtension } from '../../domain/config.ts'
 import { formatCount } from '../../domain/format.ts'
-import { formatCsv } from '../../domain/csv.ts'
-import { searchPath } from '../../domain/paths.ts'
-import type { SearchQuery } from '../../domain/search-query.ts'
-import type { Breakdown } from '../../domain/statistics.ts'
 import { TextButton } from '../../ui/action.tsx'
 import { BarList, ColumnChart } from '../../ui/chart.tsx'
-import { saveFile } from '../../ui/save-file.ts'
-import type { BreakdownLabels } from './breakdown-labels.ts'
-import { findPartSearch, formatSelectionName } from './selection.ts'
-import { formatTotal, STATISTICS_MESSAGES } from './statistics-messages.ts'
+import { cellsOf, type FigureData, type FigureRow, isYearName } from './figure-data.ts'
+import type { FigureOrigin } from './figure-file.ts'
+import { FigureFrame } from './figure-frame.tsx'
+import { DataTable } from './data-table.tsx'
+import { PagedTable, ROWS_PER_PAGE } from './paged-table.tsx'
+import { STATISTICS_MESSAGES } from './statistics-messages.ts'
 
-type BreakdownFigureProps = {
-  breakdown: Breakdown
-  labels: BreakdownLabels
-  /** How many parts there are, if known. */
-  partsInAll: number | null
-  /** Which articles are divided. */
-  selection: SearchQuery
-}
-/** `pathOf`: the search that lists exactly this part; null where there is none. */
-type PartsProps = { breakdown: Breakdown; labels: BreakdownLabels; pathOf: (value: string) => string | null }
+/** Bars that are shown at first, where there are more than one line's worth beyond them, and at most. */
+const FIRST_BARS = 10
+const MOST_BARS = 12
+const OPEN_BARS = 200
+/** Rows for readers without scripts, who cannot turn pages. */
+const PLAIN_ROWS = 200
 
-/** One breakdown as a chart, with the same figures as a table and as a file. */
-export function BreakdownFigure({ breakdown, labels, partsInAll, selection }: BreakdownFigureProps) {
-  const hasFilters = hasExtension(useService().config, 'filters')
-  const [showsTable, setShowsTable] = useState(false)
-  const captionId = `${labels.id}-caption`
-  const total = formatTotal(breakdown, labels, partsInAll)
-  const pathOf = (value: string) => {
-    const search = findPartSearch(selection, breakdown.by, value, hasFilters)
-    // Two journals may have one name, by which a search finds both.
-    const isOnly = breakdown.entries.filter((entry) => entry.value === value).length === 1
-    return search !== null && isOnly ? searchPath(search) : null
-  }
-  const saveCsv = () => {
-    const name = ['carrel', labels.id, formatSelectionName(selection)].filter(Boolean).join('-')
-    const rows = breakdown.entries.map(({ value, count }) => [labels.label(value), count] as const)
-    saveFile(`${name}.csv`, 'text/csv', formatCsv([[labels.column, STATISTICS_MESSAGES.articles], ...rows]))
+/** One breakdown as a chart, with the same figures as a table and as files. */
+export function BreakdownFigure({ figure, origin }: { figure: FigureData; origin: FigureOrigin }) {
+  const { rows, header, title, form } = figure
+  const isPaged = form === 'bars' && rows.length > ROWS_PER_PAGE
+  // Made when a file is saved: there may be 50,000 rows.
+  const table = {
+    header,
+    get rows() {
+      return rows.map(cellsOf)
+    },
   }
   return (
-    <figure id={labels.id} aria-labelledby={captionId} className="min-w-0 scroll-mt-4 break-inside-avoid pt-9">
-      <figcaption className="mb-3.5 flex flex-wrap items-baseline gap-x-4">
-        <h2 id={captionId} className="font-semibold">
-          {labels.caption}
-        </h2>
-        <span className="no-print ml-auto flex gap-4 text-sm">
-          <TextButton
-            aria-expanded={showsTable}
-            aria-describedby={captionId}
-            onClick={() => setShowsTable(!showsTable)}
-          >
-            {STATISTICS_MESSAGES.table}
-          </TextButton>
-          <TextButton aria-describedby={captionId} onClick={saveCsv}>
-            {STATISTICS_MESSAGES.csv}
-          </TextButton>
-        </span>
-      </figcaption>
-      {showsTable ? (
-        <BreakdownTable breakdown={breakdown} labels={labels} pathOf={pathOf} />
-      ) : (
-        <BreakdownChart breakdown={breakdown} labels={labels} pathOf={pathOf} />
-      )}
-      {/* Without scripts the button cannot switch, so chart and table are both shown. */}
-      <noscript>
-        <div className="mt-5">
-          <BreakdownTable breakdown={breakdown} labels={labels} pathOf={pathOf} />
-        </div>
-      </noscript>
-      {total !== null && <p className="mt-3 text-sm text-quiet">{total}</p>}
-      {labels.note !== null && <p className="mt-4 text-sm text-quiet">{labels.note}</p>}
-    </figure>
+    <FigureFrame
+      figure={figure}
+      table={table}
+      origin={origin}
+      tableView={
+        isPaged ? (
+          <PagedTable caption={title} rows={rows}>
+            {(shown) => <RowsTable caption={title} header={header} rows={shown} />}
+          </PagedTable>
+        ) : (
+          <RowsTable caption={title} header={header} rows={rows} />
+        )
+      }
+      plainTable={<PlainTable figure={figure} />}
+      drawing={figure}
+    >
+      {figure.form === 'columns' ? <YearChart figure={figure} /> : <Bars figure={figure} />}
+    </FigureFrame>
   )
 }
 
-function BreakdownChart({ breakdown: { by, entries }, labels, pathOf }: PartsProps) {
-  if (by === 'year') return <YearChart entries={entries} />
-  const bars = entries.map(({ value, count }) => ({
-    key: value,
-    label: labels.label(value),
-    count,
-    countText: formatCount(count),
-    path: pathOf(value),
-  }))
-  return <BarList bars={bars} tone={by === 'open_access' ? 'open' : 'accent'} />
+function RowsTable({ caption, header, rows }: { caption: string; header: string[]; rows: FigureRow[] }) {
+  return (
+    <DataTable
+      caption={caption}
+      header={header}
+      rows={rows.map((row) => [
+        <PartName key="name" name={row.name} path={row.path} />,
+        ...cellsOf(row)
+          .slice(1)
+          .map((cell) => (typeof cell === 'number' ? formatCount(cell) : cell)),
+      ])}
+    />
+  )
 }
 
-function YearChart({ entries }: { entries: Breakdown['entries'] }) {
-  const columns = entries
-    .filter(({ value }) => /^\d{4}$/.test(value))
-    .map(({ value, count }) => ({ at: Number(value), count }))
-  const withoutYear = entries.filter(({ value }) => !/^\d{4}$/.test(value)).reduce((sum, { count }) => sum + count, 0)
+/** The table for readers without scripts. */
+function PlainTable({ figure: { title, header, rows, isDivision } }: { figure: FigureData }) {
+  const others = rows.slice(PLAIN_ROWS)
+  return (
+    <>
+      <RowsTable caption={title} header={header} rows={rows.slice(0, PLAIN_ROWS)} />
+      {others.length > 0 && <p>{STATISTICS_MESSAGES.more(others, isDivision)}</p>}
+    </>
+  )
+}
+
+function PartName({ name, path }: Pick<FigureRow, 'name' | 'path'>) {
+  return path === null ? name : <Link to={path}>{name}</Link>
+}
+
+/** The bars; a long tail is one line that opens it. */
+function Bars({ figure: { rows, tone, isDivision } }: { figure: FigureData }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const isLong = rows.length > MOST_BARS
+  const shown = rows.slice(0, isLong ? (isOpen ? OPEN_BARS : FIRST_BARS) : MOST_BARS)
+  const bars = shown.map(({ name, count, share, path, isUnknown }) => ({
+    label: name,
+    count,
+    countText: formatCountAndShare(count, share),
+    path,
+    isHollow: isUnknown,
+  }))
+  const largest = useMemo(() => rows.reduce((most, { count }) => Math.max(most, count), 0), [rows])
+  const folded = useMemo(() => STATISTICS_MESSAGES.more(rows.slice(FIRST_BARS), isDivision), [rows, isDivision])
+  const unshown = isOpen ? rows.slice(OPEN_BARS) : []
+  return (
+    <>
+      <BarList bars={bars} tone={tone} largest={largest} />
+      {unshown.length > 0 && <p className="mt-2">{STATISTICS_MESSAGES.moreInTable(unshown, isDivision)}</p>}
+      {isLong && (
+        <p className="needs-script no-print mt-2">
+          <TextButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? STATISTICS_MESSAGES.fewer : folded}
+          </TextButton>
+        </p>
+      )}
+      {isLong && !isOpen && <p className="hidden print:block">{folded}</p>}
+    </>
+  )
+}
+
+function formatCountAndShare(count: number, share: string | null): string {
+  return share === null ? formatCount(count) : `${formatCount(count)} · ${share}`
+}
+
+function YearChart({ figure: { rows } }: { figure: FigureData }) {
+  const columns = rows
+    .filter(({ name }) => isYearName(name))
+    .map(({ name, count, path }) => ({ at: Number(name), count, path }))
+  const others = rows.filter(({ name }) => !isYearName(name))
   const most = columns.toSorted((a, b) => b.count - a.count)[0]
   return (
     <>
       {most !== undefined && (
         <ColumnChart columns={columns} label={STATISTICS_MESSAGES.yearChart(most.at, most.count)} />
       )}
-      {withoutYear > 0 && <p className="mt-2 text-sm text-quiet">{STATISTICS_MESSAGES.withoutYear(withoutYear)}</p>}
+      {others.map(({ name, count, share, path }) => (
+        <p key={name} className="mt-2 text-sm">
+          <PartName name={STATISTICS_MESSAGES.noYear(name)} path={path} />: {formatCountAndShare(count, share)}
+        </p>
+      ))}
+      {/* Paper has no pointer that shows the count of a column. */}
+      <p className="mt-2 hidden text-sm print:block">
+        {rows
+          .filter(({ count }) => count > 0)
+          .map(({ name, count }) => `${name}: ${formatCount(count)}`)
+          .join(', ')}
+      </p>
     </>
   )
-}
-
-function BreakdownTable({ breakdown: { entries }, labels, pathOf }: PartsProps) {
-  return (
-    <table className="w-full max-w-xl">
-      <caption className="sr-only">{labels.caption}</caption>
-      <thead>
-        <tr className="border-b border-rule-strong">
-          <th scope="col" className="py-1.5 pr-4 text-left font-semibold">
-            {labels.column}
-          </th>
-          <th scope="col" className="py-1.5 text-right font-semibold">
-            {STATISTICS_MESSAGES.articles}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map(({ value, count }) => (
-          <tr key={value} className="border-b border-rule">
-            <th scope="row" className="foreign-text py-1.5 pr-4 text-left font-normal">
-              <PartName name={labels.label(value)} path={pathOf(value)} />
-            </th>
-            <td className="py-1.5 text-right">{formatCount(count)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function PartName({ name, path }: { name: string; path: string | null }) {
-  return path === null ? name : <Link to={path}>{name}</Link>
 }

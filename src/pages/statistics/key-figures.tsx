@@ -1,42 +1,61 @@
+import { Link } from 'react-router'
 import { formatCount, formatShare } from '../../domain/format.ts'
 import type { Figure, Statistics } from '../../domain/statistics.ts'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
-import { formatOpenAccessDefinition, STATISTICS_MESSAGES } from './statistics-messages.ts'
+import { describeKeyFigures, type KeyFigureText } from './key-figure-texts.ts'
+import { STATISTICS_MESSAGES } from './statistics-messages.ts'
 
-/** The three key figures, each with what it counts. `articlesDefinition`: which articles are counted. */
-export function KeyFigures({ statistics, articlesDefinition }: { statistics: Statistics; articlesDefinition: string }) {
-  const { articles, sources, openAccess } = statistics
-  const { open } = openAccess
-  const share = open === null || articles === null || articles === 0 ? null : formatShare(open, articles)
-  return (
-    <dl className="grid gap-7 border-b border-rule pt-8 pb-9 wide:grid-cols-3 wide:gap-10">
-      <KeyFigure term={STATISTICS_MESSAGES.articles} value={formatKnown(articles)} definition={articlesDefinition} />
-      <KeyFigure
-        term={STATISTICS_MESSAGES.sources}
-        value={formatKnown(sources)}
-        definition={STATISTICS_MESSAGES.sourcesDefinition}
-      />
-      <KeyFigure
-        term={STATISTICS_MESSAGES.openAccess}
-        value={share ?? formatKnown(open)}
-        definition={formatOpenAccessDefinition(statistics)}
-      />
-    </dl>
-  )
+type KeyFiguresProps = {
+  statistics: Statistics
+  /** Which articles are counted. */
+  articlesDefinition: string
+  /** The search for the articles of an open access status; null where none lists them. */
+  pathOf: (access: 'open' | 'closed' | 'unknown') => string | null
 }
 
-function KeyFigure({ term, value, definition }: { term: string; value: string; definition: string }) {
+/** The three key figures, each with what it counts, what it does not, and where it comes from; then open access in its parts. */
+export function KeyFigures({ statistics, articlesDefinition, pathOf }: KeyFiguresProps) {
+  const { articles, openAccess } = statistics
   return (
-    <div className="flex flex-col">
-      <dt className="order-2 mt-2 mb-0.5 font-semibold">{term}</dt>
-      <dd className="order-1 font-serif text-[3.25rem] leading-none font-semibold tracking-[-0.025em]">{value}</dd>
-      <dd className="order-3 max-w-80 text-sm text-quiet">{definition}</dd>
+    <div id="totals" tabIndex={-1} className="border-b border-rule pt-8 pb-9 outline-none">
+      <dl className="grid gap-7 wide:grid-cols-3 wide:gap-10">
+        {describeKeyFigures(statistics, articlesDefinition).map((text) => (
+          <KeyFigure key={text.term} {...text} />
+        ))}
+      </dl>
+      <dl className="mt-7 grid max-w-xl gap-x-10 gap-y-2 wide:max-w-none wide:grid-cols-3">
+        {(['open', 'closed', 'unknown'] as const).map((access) => {
+          const count = openAccess[access]
+          const path = count === null || count === 0 ? null : pathOf(access)
+          const name = STATISTICS_MESSAGES.accessNames[access]
+          return (
+            <div key={access} className="flex items-baseline justify-between gap-4 border-b border-rule pb-1">
+              <dt>{path === null ? name : <Link to={path}>{name}</Link>}</dt>
+              <dd className="font-semibold">{formatPart(count, articles)}</dd>
+            </div>
+          )
+        })}
+      </dl>
     </div>
   )
 }
 
-function formatKnown(count: number | null): string {
-  return count === null ? STATISTICS_MESSAGES.notAvailable : formatCount(count)
+function formatPart(count: number | null, articles: number | null): string {
+  if (count === null) return STATISTICS_MESSAGES.notAvailable
+  return articles === null ? formatCount(count) : `${formatCount(count)} · ${formatShare(count, articles)}`
+}
+
+function KeyFigure({ term, value, definition, notCounted, origin }: KeyFigureText) {
+  return (
+    <div className="flex flex-col">
+      <dt className="order-2 mt-2 mb-0.5 font-semibold">{term}</dt>
+      <dd className="order-1 font-serif text-[3.25rem] leading-none font-semibold tracking-[-0.025em]">{value}</dd>
+      <dd className="order-3 max-w-80 text-sm">{definition}</dd>
+      <dd className="foreign-text order-4 mt-1 max-w-80 text-sm text-quiet">
+        {notCounted} {origin}
+      </dd>
+    </div>
+  )
 }
 
 /** Every other count, by the service's name; counts about the response instead of the catalogue are apart. */

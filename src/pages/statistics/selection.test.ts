@@ -10,7 +10,9 @@ it.each<[string, Breakdown['by'], string, string | null]>([
   ['', 'type', 'review', '/?type=review'],
   ['', 'type', 'book', null],
   ['', 'year', '2019', '/?year_from=2019&year_to=2019'],
-  ['', 'year', 'unknown', null],
+  ['', 'year', 'unknown', '/?lacks=year'],
+  ['lacks=license', 'year', 'unknown', '/?lacks=license%2Cyear'],
+  ['', 'year', 'soon', null],
   ['', 'open_access', 'unknown', '/?access=unknown'],
   ['', 'open_access', 'paid', null],
   ['', 'license', 'CC-BY-4.0', '/?license=CC-BY-4.0'],
@@ -48,9 +50,9 @@ it.each([
     '2015-2015-unknown',
   ],
   [
-    'source=Cell&author=J.+Doe&license=cc-by&language=fr&has=doi,orcid&match=all',
-    'the articles found, in Cell, by J. Doe, licence CC BY, in French, with DOI, with ORCID iD, all words only',
-    'cell-j-doe-cc-by-fr-doi-orcid',
+    'source=Cell&author=J.+Doe&license=cc-by&language=fr&has=doi,orcid&lacks=issn&match=all',
+    'the articles found, in Cell, by J. Doe, licence CC BY, in French, with DOI, with ORCID iD, without ISSN, all words only',
+    'cell-j-doe-cc-by-fr-doi-orcid-issn',
   ],
   ['license=unknown&language=Unknown', 'the articles found, licence not stated, language unknown', 'unknown-unknown'],
 ])('%j is described as %j and named %j', (search, described, name) => {

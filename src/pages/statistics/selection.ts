@@ -2,7 +2,7 @@
 import { formatLanguageName } from '../../article-view/language-name.ts'
 import { typeNamePlural } from '../../domain/article-type.ts'
 import { parseLicense } from '../../domain/license.ts'
-import { type ArticlePart, formatFilters } from '../../domain/search-filters.ts'
+import { formatFilters, MEASURED_FIELDS, type MeasuredField } from '../../domain/search-filters.ts'
 import { formatSearchQuery, parseSearchQuery, type SearchQuery } from '../../domain/search-query.ts'
 import type { Breakdown } from '../../domain/statistics.ts'
 import { splitWords } from '../../domain/words.ts'
@@ -26,6 +26,7 @@ export function findPartSearch(
   value: string,
   hasFilters: boolean,
 ): SearchQuery | null {
+  if (by === 'year' && value === 'unknown') return hasFilters ? findGapSearch(selection, 'year') : null
   const names = PART_PARAMETERS[by]
   const isPossible = by === 'type' || (hasFilters && names.length > 0)
   // A search has one author: another one would take their place.
@@ -37,9 +38,16 @@ export function findPartSearch(
   return problems.length === 0 ? query : null
 }
 
+/** The search for those articles of a selection whose record lacks a field. */
+export function findGapSearch(selection: SearchQuery, field: MeasuredField): SearchQuery {
+  const { filters } = selection
+  const lacks = MEASURED_FIELDS.filter((one) => one === field || filters.lacks.includes(one))
+  return { ...selection, filters: { ...filters, lacks } }
+}
+
 /** Which articles a search finds: `the articles found for “graph”, 2015 to 2020`. */
 export function describeSelection({ text, type, filters, match }: SearchQuery): string {
-  const { yearFrom, yearTo, access, source, author, license, language, has } = filters
+  const { yearFrom, yearTo, access, source, author, license, language, has, lacks } = filters
   const articles = type === null ? 'articles' : typeNamePlural(type).toLowerCase()
   const parts = [
     yearFrom === null && yearTo === null ? null : formatYears(yearFrom, yearTo),
@@ -48,7 +56,8 @@ export function describeSelection({ text, type, filters, match }: SearchQuery): 
     author && `by ${author}`,
     license && (isUnknown(license) ? 'licence not stated' : `licence ${parseLicense(license).name}`),
     language && (isUnknown(language) ? 'language unknown' : `in ${formatLanguageName(language)}`),
-    ...has.map((part) => `with ${PART_NAMES[part]}`),
+    ...has.map((part) => `with ${FIELD_WORDS[part]}`),
+    ...lacks.map((field) => `without ${FIELD_WORDS[field]}`),
     match === 'all' ? 'all words only' : null,
   ]
   const found = `the ${articles} found${text === '' ? '' : ` for “${text}”`}`
@@ -63,11 +72,19 @@ export function formatSelectionName({ text, type, filters }: SearchQuery): strin
     .join('')
 }
 
-const PART_NAMES: Record<ArticlePart, string> = {
+/** The fields of a record within a sentence. */
+export const FIELD_WORDS: Record<MeasuredField, string> = {
   abstract: 'abstract',
   doi: 'DOI',
   full_text: 'full text',
   orcid: 'ORCID iD',
+  license: 'licence',
+  issn: 'ISSN',
+  volume: 'volume',
+  pages: 'pages',
+  references: 'references',
+  language: 'language',
+  year: 'year',
 }
 
 function formatYears(from: number | null, to: number | null): string {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Breakdown } from '../../domain/statistics.ts'
 import { makeBreakdownLabels } from './breakdown-labels.ts'
-import { formatOpenAccessDefinition } from './statistics-messages.ts'
 import { formatTotal } from './statistics-messages.ts'
 
 function total(by: Breakdown['by'], counts: number[], given: Partial<Breakdown>, inAll: number | null): string | null {
@@ -40,6 +39,7 @@ test.each<[Breakdown['by'], number[], Partial<Breakdown>, number | null, string 
     'Total: 300, more than the 257 articles; some are counted more than once.',
   ],
   ['source', [20, 10], { whole: 257, mayBeCut: true }, 175, 'Top 2 of 175 sources: 30 of 257 articles.'],
+  ['source', [20, 10], { whole: 257, mayBeCut: true }, 2, 'Total: 30 of 257 articles, 227 without a source.'],
   ['source', [20, 10], { whole: 257, mayBeCut: true }, null, 'Top 2 sources: 30 of 257 articles.'],
   ['source', [20], { whole: 257, mayBeCut: true }, 175, 'Top source: 20 of 257 articles.'],
   ['source', [20, 10], { whole: 257, rest: 227 }, null, 'Top 2 sources: 30 of 257 articles, 227 in other sources.'],
@@ -64,22 +64,4 @@ test.each<[Breakdown['by'], number[], Partial<Breakdown>, number | null, string 
   ['type', [], { whole: 257 }, null, null],
 ])('the total by %s of %j with %j in %j parts reads %s', (by, counts, given, inAll, expected) => {
   expect(total(by, counts, given, inAll)).toBe(expected)
-})
-
-test.each([
-  [{ open: 200, closed: 50, unknown: 7 }, 257, '200 of 257 articles are free to read (50 closed, 7 unknown).'],
-  [
-    { open: 200, closed: 50, unknown: 0 },
-    257,
-    '200 of 257 articles are free to read (50 closed, 0 unknown). These add up to 250, fewer than all articles.',
-  ],
-  [
-    { open: 257, closed: 50, unknown: 0 },
-    257,
-    '257 of 257 articles are free to read (50 closed, 0 unknown). These add up to 307, more than all articles.',
-  ],
-  [{ open: 200, closed: null, unknown: 0 }, null, '200 articles are free to read (closed: not available, 0 unknown).'],
-  [{ open: null, closed: 5, unknown: 0 }, 257, 'The number of articles that are free to read is not available.'],
-])('the definition of %j with %j articles reads %s', (openAccess, articles, expected) => {
-  expect(formatOpenAccessDefinition({ openAccess, articles })).toBe(expected)
 })

@@ -1,7 +1,7 @@
 /** Every text of the statistics page, but for the names of breakdowns (breakdown-labels.ts). */
 import { type ArticleType, typeName } from '../../domain/article-type.ts'
 import { formatCount, formatCounted, formatMoment } from '../../domain/format.ts'
-import type { Breakdown, Statistics } from '../../domain/statistics.ts'
+import type { Breakdown } from '../../domain/statistics.ts'
 import type { BreakdownLabels } from './breakdown-labels.ts'
 
 export const STATISTICS_MESSAGES = {
@@ -16,39 +16,66 @@ export const STATISTICS_MESSAGES = {
   articlesDefinition: (type: ArticleType | null, isSelection: boolean) =>
     `Every record ${isSelection ? 'that this search finds' : 'in the catalogue'}, ${type === null ? 'of any type' : `of the type “${typeName(type)}”`}.`,
   ofCatalogue: 'Statistics of the whole catalogue',
+  cannotSelect: 'This catalogue cannot count the articles of a search. The figures are those of the whole catalogue.',
   results: 'Show the articles',
   sources: 'Sources',
-  sourcesDefinition: 'Distinct journals and proceedings.',
   openAccess: 'Open access',
+  accessNames: { open: 'Open', closed: 'Closed', unknown: 'Access unknown' },
   notAvailable: 'Not available',
   furtherFigures: 'Further figures',
   technicalFigures: 'About the response',
+  share: 'Percentage',
+  print: 'Print',
   table: 'Table',
   csv: 'CSV',
+  citeAndSave: 'Cite and save',
+  loadingPanel: 'Loading…',
+  copyCitation: 'Copy citation',
+  citationCopied: 'Citation copied.',
+  copyTable: 'Copy table',
+  tableCopied: 'Table copied, for pasting into a spreadsheet.',
+  saved: (name: string) => `Saved as ${name}.`,
+  noPng: 'This browser could not make the picture. Save it as SVG instead.',
+  totals: 'Totals',
+  totalsDefinition: 'How many articles and sources there are, and how the articles can be read.',
+  totalsHeader: ['Figure', 'Count', 'Percentage', 'Definition', 'Origin'],
+  saveAll: 'Download all figures (ZIP)',
+  noBundle: 'The file could not be made. Reload the page and try again.',
+  limits: 'What these figures are not',
+  limitsText: [
+    'These figures count the records of the catalogue, as the records state them.',
+    'They are not usage: no views, downloads or citations are counted, and they are no COUNTER report.',
+    'They are not holdings: they do not say what a library subscribes to or which years its readers can open, and they are no KBART list.',
+    'Open access is what the records state; nothing was looked up at publishers.',
+  ],
+  fewer: 'Show fewer',
+  more: formatMore,
+  moreInTable: (rows: { count: number }[], isDivision: boolean) =>
+    `${formatMore(rows, isDivision)}; “Table” lists all.`,
+  countByType: 'Count by type',
+  counting: 'Counting…',
+  countCost: (requests: number, left: number | null) =>
+    `The service does not say how its articles divide by type. One search for each type counts them: ${formatCounted(requests, 'request')}${left === null ? '; how many are left is not known yet' : `, ${formatCount(left)} left`}.`,
+  noSearchTotals: 'The types cannot be counted: the service does not say how many articles a search finds.',
+  findIn: (title: string) => `Find in “${title}”`,
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  rowsShown: (first: number, last: number, found: number, all: number) => {
+    const whole = found === all ? formatCount(all) : `${formatCount(found)} found of ${formatCount(all)}`
+    return found === 0
+      ? `None of ${formatCount(all)} found.`
+      : `${formatCount(first)} to ${formatCount(last)} of ${whole}`
+  },
+  ofService: (path: string) =>
+    `The service’s own figures${path === '' ? '' : ` “${path}”`}; the definition is Carrel’s reading.`,
+  compare: 'Compare searches',
+  growthPart: 'the growth of the catalogue',
+  qualityPart: 'the catalogue quality',
   chartPart: (caption: string) => `the chart “${caption}”`,
   yearChart: (year: number, count: number) =>
     `Articles by year of publication; most in ${year}: ${formatCounted(count, 'article')}`,
-  withoutYear: (count: number) => `${formatCounted(count, 'article')} without a known year not shown.`,
+  noYear: (name: string) => (name === 'Unknown' ? 'Year not known' : name),
 } as const
-
-/** What the open-access figure counts: `200 of 257 articles are free to read (50 closed, 7 unknown).` */
-export function formatOpenAccessDefinition({
-  articles,
-  openAccess,
-}: Pick<Statistics, 'articles' | 'openAccess'>): string {
-  const { open, closed, unknown } = openAccess
-  if (open === null) return 'The number of articles that are free to read is not available.'
-  const whole = articles === null ? '' : ` of ${formatCount(articles)}`
-  const definition = `${formatCount(open)}${whole} articles are free to read (${formatPart(closed, 'closed')}, ${formatPart(unknown, 'unknown')}).`
-  if (closed === null || unknown === null || articles === null) return definition
-  const sum = open + closed + unknown
-  if (sum === articles) return definition
-  return `${definition} These add up to ${formatCount(sum)}, ${sum > articles ? 'more' : 'fewer'} than all articles.`
-}
-
-function formatPart(count: number | null, name: string): string {
-  return count === null ? `${name}: not available` : `${formatCount(count)} ${name}`
-}
 
 /**
  * How the parts of a breakdown add up, in a sentence; null where the whole is unknown or there are no parts. A list that may be
@@ -67,13 +94,19 @@ export function formatTotal(
   if (all > whole)
     return `Total: ${formatCount(all)}, more than the ${formatCount(whole)} articles${explainExcess(by, part)}.`
   const missing = all === whole || by === 'other' ? '' : `${formatCount(whole - all)} without a ${part}`
-  if (sum < whole && (mayBeCut || (rest ?? 0) > 0)) {
+  const isCut = (mayBeCut && partsInAll !== entries.length) || (rest ?? 0) > 0
+  if (sum < whole && isCut) {
     const inAll = partsInAll !== null && partsInAll > entries.length ? ` of ${formatCount(partsInAll)}` : ''
     const top = entries.length === 1 ? `Top ${part}` : `Top ${formatCount(entries.length)}${inAll} ${parts}`
     const others = rest !== null && rest > 0 ? [`${formatCount(rest)} in other ${parts}`, missing] : []
     return `${[`${top}: ${sumOfWhole}`, ...others].filter((text) => text !== '').join(', ')}.`
   }
   return `Total: ${[sumOfWhole, missing].filter((text) => text !== '').join(', ')}.`
+}
+
+function formatMore(rows: { count: number }[], isDivision: boolean): string {
+  const sum = rows.reduce((total, { count }) => total + count, 0)
+  return `and ${formatCount(rows.length)} more${isDivision ? `: ${formatCounted(sum, 'article')}` : ''}`
 }
 
 /** An article has one year of publication; of everything else it can have several. */

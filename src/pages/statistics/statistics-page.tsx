@@ -1,32 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { failureMessage } from '../../api/failure-messages.ts'
 import { statisticsQuery } from '../../api/queries.ts'
 import { useRequestLine, useService } from '../../api/service.tsx'
 import { RawRecord } from '../../article-view/raw-record.tsx'
-import { formatContactHref } from '../../domain/config.ts'
-import { searchPath, statisticsPath, statisticsRequestPath } from '../../domain/paths.ts'
+import { formatContactHref, hasExtension, SERVICE_EXTENSIONS } from '../../domain/config.ts'
+import { comparePath, searchPath, statisticsPath, statisticsRequestPath } from '../../domain/paths.ts'
 import { type SearchQuery, searchTextProblem, selectionOfAddress } from '../../domain/search-query.ts'
-import type { Breakdown, Statistics } from '../../domain/statistics.ts'
+import type { Statistics } from '../../domain/statistics.ts'
+import { TextButton } from '../../ui/action.tsx'
 import { PartBoundary } from '../../ui/error-boundary.tsx'
 import { Failure } from '../../ui/failure-panel.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
+import { PageHead, usePageOrigin } from '../../ui/page-head.tsx'
 import { RefreshButton } from '../../ui/retrieved-line.tsx'
 import { Separated } from '../../ui/separated.tsx'
 import { BreakdownFigure } from './breakdown-figure.tsx'
-import { makeBreakdownLabels } from './breakdown-labels.ts'
+import { type FigureData, makeFigures } from './figure-data.ts'
+import { type FigureOrigin, formatReportLine } from './figure-file.ts'
 import { FurtherFigures, KeyFigures, StatisticsSkeleton } from './key-figures.tsx'
-import { describeSelection } from './selection.ts'
+import { describeSelection, findPartSearch } from './selection.ts'
 import { STATISTICS_MESSAGES } from './statistics-messages.ts'
+import { TakeAlong } from './take-along.tsx'
+import { makeTypeFigure, type TypeCounts } from './type-figure.ts'
+import { useHashTarget } from './use-hash-target.ts'
+
+const GrowthSection = lazyWithRetry(async () => (await import('./growth-section.tsx')).GrowthSection)
+const CountByType = lazyWithRetry(async () => (await import('./count-by-type.tsx')).CountByType)
+const QualitySection = lazyWithRetry(async () => (await import('./quality-section.tsx')).QualitySection)
 
 /** The statistics of the catalogue, or of the articles that a search finds. */
 export function StatisticsPage() {
   const { client, config } = useService()
-  const { search, hash } = useLocation()
-  const selection = selectionOfAddress(search, config.extensions)
+  const { search } = useLocation()
+  const selection = useMemo(() => selectionOfAddress(search, config.extensions), [search, config.extensions])
   const path = statisticsPath(selection)
   const isSelection = path !== statisticsPath()
+  const isSelectionIgnored =
+    !isSelection && statisticsPath(selectionOfAddress(search, SERVICE_EXTENSIONS)) !== statisticsPath()
   const problem = searchTextProblem(selection.text)
   const statistics = useQuery({ ...statisticsQuery(client, selection), enabled: problem === null })
   const refetch = () => void statistics.refetch()
@@ -34,10 +46,7 @@ export function StatisticsPage() {
   const { data, isFetching } = statistics
   const isLoaded = data !== undefined
 
-  // The browser cannot scroll to a figure that was not loaded when the address was opened.
-  useEffect(() => {
-    if (isLoaded && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
-  }, [isLoaded, hash])
+  useHashTarget(isLoaded)
 
   return (
     <div className="pt-7 wide:pt-9">
@@ -57,11 +66,20 @@ export function StatisticsPage() {
             {isFetching ? STATISTICS_MESSAGES.loading : isLoaded && STATISTICS_MESSAGES.asOf(data.updatedAt)}
           </span>
         </p>
-        <span className="no-print text-sm">
+        <span className="no-print flex gap-x-4 text-sm">
+          <span className="needs-script">
+            <TextButton onClick={() => window.print()}>{STATISTICS_MESSAGES.print}</TextButton>
+          </span>
           <RefreshButton isFetching={isFetching} onRefresh={refetch} />
         </span>
       </div>
       {isSelection ? <WhichArticles selection={selection} /> : <WhoseCatalogue />}
+      <p className="needs-script no-print mt-1 text-sm">
+        <Link to={comparePath(isSelection && selection.text !== '' ? [selection.text] : [])}>
+          {STATISTICS_MESSAGES.compare}
+        </Link>
+      </p>
+      {isSelectionIgnored && <p className="mt-1.5">{STATISTICS_MESSAGES.cannotSelect}</p>}
       {problem !== null && <p className="mt-4 text-alarm">{problem}</p>}
       {statistics.isError && (
         <Failure
@@ -72,18 +90,82 @@ export function StatisticsPage() {
         />
       )}
       {isLoaded && (
-        <>
-          <KeyFigures
-            statistics={data}
-            articlesDefinition={STATISTICS_MESSAGES.articlesDefinition(selection.type, isSelection)}
-          />
-          <FurtherFigures figures={data.figures} />
-          <Breakdowns statistics={data} selection={selection} />
-          <RawRecord name="statistics" request={request} value={data.raw} />
-        </>
+        <LoadedStatistics
+          key={path}
+          {...{ statistics: data, selection, path, request, retrievedAt: statistics.dataUpdatedAt }}
+        />
       )}
       {statistics.isPending && problem === null && <StatisticsSkeleton />}
     </div>
+  )
+}
+
+type LoadedStatisticsProps = {
+  statistics: Statistics
+  selection: SearchQuery
+  /** Of the page. */
+  path: string
+  request: string
+  /** In milliseconds. */
+  retrievedAt: number
+}
+
+function LoadedStatistics({ statistics, selection, path, request, retrievedAt }: LoadedStatisticsProps) {
+  const { config } = useService()
+  const pageOrigin = usePageOrigin() ?? ''
+  const hasFilters = hasExtension(config, 'filters')
+  const host = pageOrigin.replace(/^https?:\/\//, '')
+  const origin: FigureOrigin = {
+    catalogue: config.catalogueName ?? config.operatorName ?? (host === '' ? 'Carrel' : host),
+    address: pageOrigin + path,
+    selection,
+    articles: statistics.articles,
+    updatedAt: statistics.updatedAt,
+  }
+  const articlesDefinition = STATISTICS_MESSAGES.articlesDefinition(selection.type, path !== statisticsPath())
+  const [counted, setCounted] = useState<TypeCounts | null>(null)
+  const figures = useMemo(() => {
+    const types = counted === null ? undefined : makeTypeFigure(counted, statistics, selection, hasFilters)
+    return [...makeFigures(statistics, selection, hasFilters), ...(types === undefined ? [] : [types])]
+  }, [statistics, selection, hasFilters, counted])
+  const lacksTypes = selection.type === null && statistics.breakdowns.every(({ by }) => by !== 'type')
+  return (
+    <>
+      <p className="foreign-text mt-1.5 hidden text-sm print:block">{formatReportLine(origin)}</p>
+      <KeyFigures
+        statistics={statistics}
+        articlesDefinition={articlesDefinition}
+        pathOf={(access) => {
+          const search = findPartSearch(selection, 'open_access', access, hasFilters)
+          return search === null ? null : searchPath(search)
+        }}
+      />
+      <FurtherFigures figures={statistics.figures} />
+      <TakeAlong {...{ statistics, figures, articlesDefinition, origin }} />
+      <Breakdowns figures={figures} origin={origin} />
+      {lacksTypes && !statistics.isCountedByCarrel && counted === null && (
+        <PartBoundary name={STATISTICS_MESSAGES.countByType}>
+          <Suspense fallback={null}>
+            <CountByType selection={selection} onCounted={setCounted} />
+          </Suspense>
+        </PartBoundary>
+      )}
+      {statistics.isCountedByCarrel && (
+        <PartBoundary name={STATISTICS_MESSAGES.qualityPart}>
+          <Suspense fallback={null}>
+            <QualitySection statistics={statistics} origin={origin} hasFilters={hasFilters} />
+          </Suspense>
+        </PartBoundary>
+      )}
+      {path === statisticsPath() && (
+        <PartBoundary name={STATISTICS_MESSAGES.growthPart}>
+          <Suspense fallback={<div className="min-h-96" />}>
+            <GrowthSection {...{ statistics, origin, retrievedAt }} />
+          </Suspense>
+        </PartBoundary>
+      )}
+      <RawRecord name="statistics" request={request} value={statistics.raw} />
+    </>
   )
 }
 
@@ -118,39 +200,17 @@ function WhoseCatalogue() {
   )
 }
 
-/** Sources and authors that are shown of a search; a service may list more of them than of the catalogue. */
-const MOST_PARTS = 20
-
 /** The years over the whole width; the others in two columns, which the browser balances. */
-function Breakdowns({ statistics, selection }: { statistics: Statistics; selection: SearchQuery }) {
-  const { breakdowns, sources } = statistics
-  const isSelection = statisticsPath(selection) !== statisticsPath()
-  const figures = breakdowns.map((listed) => {
-    const isFirst = breakdowns.find(({ by }) => by === listed.by) === listed
-    const isTop = isSelection && (listed.by === 'source' || listed.by === 'author')
-    const breakdown = isTop ? cutParts(listed) : listed
-    const labels = makeBreakdownLabels(breakdown, isFirst)
-    const partsInAll = breakdown.by === 'source' && isFirst ? sources : null
-    return {
-      isWide: breakdown.by === 'year' && isFirst,
-      figure: (
-        <PartBoundary key={breakdown.path} name={STATISTICS_MESSAGES.chartPart(labels.caption)}>
-          <BreakdownFigure breakdown={breakdown} labels={labels} partsInAll={partsInAll} selection={selection} />
-        </PartBoundary>
-      ),
-    }
-  })
+function Breakdowns({ figures, origin }: { figures: FigureData[]; origin: FigureOrigin }) {
+  const show = (figure: FigureData) => (
+    <PartBoundary key={figure.id} name={STATISTICS_MESSAGES.chartPart(figure.title)}>
+      <BreakdownFigure figure={figure} origin={origin} />
+    </PartBoundary>
+  )
   return (
     <>
-      {figures.filter(({ isWide }) => isWide).map(({ figure }) => figure)}
-      <div className="wide:columns-2 wide:gap-x-16">
-        {figures.filter(({ isWide }) => !isWide).map(({ figure }) => figure)}
-      </div>
+      {figures.filter(({ form }) => form === 'columns').map(show)}
+      <div className="wide:columns-2 wide:gap-x-16">{figures.filter(({ form }) => form === 'bars').map(show)}</div>
     </>
   )
-}
-
-function cutParts(breakdown: Breakdown): Breakdown {
-  const { entries, mayBeCut } = breakdown
-  return { ...breakdown, entries: entries.slice(0, MOST_PARTS), mayBeCut: mayBeCut || entries.length > MOST_PARTS }
 }

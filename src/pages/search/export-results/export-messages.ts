@@ -1,37 +1,33 @@
 /** The texts of an export: what it needs, how far it is, why it ended. */
 import { formatCount, formatCounted } from '../../../domain/format.ts'
-import { countRemaining, type QuotaSnapshot } from '../../../quota/limiter.ts'
+import { estimateReadyAt, type RequestLimit } from '../../../quota/estimate-ready.ts'
+import { countRemaining } from '../../../quota/limiter.ts'
+import { formatHourAndMinute } from '../../../ui/format-time.ts'
 import { type ExportCost, type ExportProgress, MAX_RESULTS } from './export-run.ts'
 
-/** What is known of the request limit. */
-export type RequestLimit = Pick<QuotaSnapshot, 'limit' | 'remaining' | 'occupied' | 'isKnown'>
-
 export const EXPORT_MESSAGES = {
-  format: 'Format',
-  prepare: 'Prepare file',
+  start: 'Start',
   pause: 'Pause',
   resume: 'Resume',
   cancel: 'Cancel',
   loaded: 'Results loaded',
-  download: (format: string, results: number) => `Download ${format} (${formatCounted(results, 'result')})`,
-  downloaded: (fileName: string) => `Downloaded ${fileName}`,
   moreRequests: 'The rest needs more requests than estimated.',
-  needsWait: 'This is more than the requests left this minute: the export waits and continues automatically.',
+  mayClose: 'It continues when you close this window, until you leave this search.',
   waiting: (time: string) => `Waiting for the request limit; continues at ${time}.`,
 }
 
-/** Before a run: "Prepare 35 results (1 of 59 remaining requests)." */
-export function formatCost({ total }: ExportProgress, cost: ExportCost, limit: RequestLimit): string {
+/** Before a run: "257 results: 3 requests, 57 left; ready at about 14:07." `now` in milliseconds of `Date.now()`. */
+export function formatCost({ total }: ExportProgress, cost: ExportCost, limit: RequestLimit, now = Date.now()): string {
   const { requests, goal } = cost
-  if (requests === 0) return `${formatCounted(goal, 'result')} already loaded; no requests needed.`
   const results = formatCounted(goal, 'result')
+  if (requests === 0) return `${results} already loaded; no requests needed.`
   const part =
     total === null
-      ? `up to ${results}`
+      ? `Up to ${results}`
       : goal < total
-        ? `the first ${formatCount(goal)} of ${formatCounted(total, 'result')}`
+        ? `The first ${formatCount(goal)} of ${formatCounted(total, 'result')}`
         : results
-  return `Prepare ${part} (${formatRequests(cost, limit)}).`
+  return `${part}: ${formatRequests(cost, limit, now)}.`
 }
 
 /** "100 of 257 results loaded." */
@@ -39,9 +35,9 @@ export function formatProgress({ articles, total }: ExportProgress, { goal }: Ex
   return `${formatCount(articles.length)} of ${total === null ? 'up to ' : ''}${formatCounted(goal, 'result')} loaded.`
 }
 
-/** After a stop: "The rest needs 2 of 57 remaining requests." */
-export function formatRest(cost: ExportCost, limit: RequestLimit): string {
-  return `The rest needs ${cost.requests === 0 ? 'no requests' : formatRequests(cost, limit)}.`
+/** After a stop: "The rest needs 2 requests, 57 left; ready at about 14:07." */
+export function formatRest(cost: ExportCost, limit: RequestLimit, now = Date.now()): string {
+  return `The rest needs ${cost.requests === 0 ? 'no requests' : formatRequests(cost, limit, now)}.`
 }
 
 /** At the end, with the reason where the search has more results. */
@@ -52,9 +48,10 @@ export function formatEnd({ articles, total }: ExportProgress): string {
   return total === null ? loaded : `${loaded} The catalogue provides no more, although it counts ${formatCount(total)}.`
 }
 
-function formatRequests({ requests, isExact }: ExportCost, limit: RequestLimit): string {
-  const count = `${isExact ? '' : 'at most '}${formatCount(requests)}`
-  return limit.isKnown
-    ? `${count} of ${formatCount(countRemaining(limit))} remaining requests`
-    : `${count} request${requests === 1 ? '' : 's'}`
+function formatRequests({ requests, isExact }: ExportCost, limit: RequestLimit, now: number): string {
+  const count = `${isExact ? '' : 'at most '}${formatCounted(requests, 'request')}`
+  const readyAt = estimateReadyAt(requests, limit, now)
+  return readyAt === null
+    ? `${count}; how many are left is not known yet`
+    : `${count}, ${formatCount(countRemaining(limit))} left; ready at about ${formatHourAndMinute(readyAt)}`
 }

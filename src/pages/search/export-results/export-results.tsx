@@ -2,11 +2,12 @@ import { useState } from 'react'
 import type { ArticleList } from '../../../domain/article.ts'
 import { formatSearchQuery, MAX_PER_PAGE, type SearchQuery } from '../../../domain/search-query.ts'
 import { withPerPage } from '../../../domain/change-search.ts'
+import { TextButton } from '../../../ui/action.tsx'
 import { PartBoundary } from '../../../ui/error-boundary.tsx'
 import { lazyWithRetry } from '../../../ui/lazy-with-retry.tsx'
 import { SEARCH_MESSAGES } from '../search-messages.ts'
 
-const ExportPanel = lazyWithRetry(() => import('./export-panel.tsx').then((code) => code.ExportPanel))
+const ResultsExport = lazyWithRetry(() => import('./results-export.tsx').then((code) => code.ResultsExport))
 
 /**
  * Exports all results of a search as a file. `list`: the page on screen; `query`: the search of the address. Another search
@@ -15,7 +16,7 @@ const ExportPanel = lazyWithRetry(() => import('./export-panel.tsx').then((code)
 export function ExportResults({ list, query }: { list: ArticleList; query: SearchQuery }) {
   const search = formatSearch(query)
   if (list.articles.length === 0 || search !== formatSearch(list.query)) return null
-  return <Disclosure key={search} list={list} />
+  return <ExportButton key={search} list={list} />
 }
 
 /** All pages of a search have the same text. */
@@ -23,17 +24,19 @@ function formatSearch(query: SearchQuery): string {
   return formatSearchQuery(withPerPage(query, MAX_PER_PAGE))
 }
 
-function Disclosure({ list }: { list: ArticleList }) {
-  const [wasOpened, setWasOpened] = useState(false)
+/** Once opened, the export stays when its dialog is closed: a run continues. */
+function ExportButton({ list }: { list: ArticleList }) {
+  const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened')
   return (
-    <details onToggle={() => setWasOpened(true)} className="no-print needs-script mt-8 max-w-[44rem]">
-      <summary className="inline-block min-h-6 text-accent hover:underline">{SEARCH_MESSAGES.exportResults}</summary>
-      {/* It stays when the reader closes it: a run continues. */}
-      {wasOpened && (
+    <>
+      <TextButton aria-haspopup="dialog" onClick={() => setState('open')}>
+        {SEARCH_MESSAGES.exportResults}
+      </TextButton>
+      {state !== 'unopened' && (
         <PartBoundary name="the export">
-          <ExportPanel list={list} />
+          <ResultsExport list={list} isOpen={state === 'open'} onClose={() => setState('closed')} />
         </PartBoundary>
       )}
-    </details>
+    </>
   )
 }

@@ -2,17 +2,24 @@
 import { parseLicense } from '../../../domain/license.ts'
 import { formatLanguageName } from '../../../article-view/language-name.ts'
 import { withFilters } from '../../../domain/change-search.ts'
-import type { SearchFilters } from '../../../domain/search-filters.ts'
+import type { MeasuredField, SearchFilters } from '../../../domain/search-filters.ts'
 import type { SearchQuery } from '../../../domain/search-query.ts'
 
 export const CHIP_MESSAGES = { remove: 'Remove: ', clearAll: 'Clear all' } as const
 
-/** What `has` asks for. */
-export const PART_NAMES: Record<SearchFilters['has'][number], string> = {
+/** What `has` and `lacks` ask for. */
+export const PART_NAMES: Record<MeasuredField, string> = {
   abstract: 'Abstract',
   doi: 'DOI',
   full_text: 'Full text',
   orcid: 'ORCID',
+  license: 'Licence',
+  issn: 'ISSN',
+  volume: 'Volume',
+  pages: 'Pages',
+  references: 'References',
+  language: 'Language',
+  year: 'Year',
 }
 
 /** One chosen filter: what it is, and the search without it. */
@@ -20,7 +27,7 @@ export type AppliedFilter = { label: string; without: SearchQuery }
 
 /** The chosen filters of a search, in the order of the panel; the type is none of them: its control is always shown. */
 export function listAppliedFilters(query: SearchQuery): AppliedFilter[] {
-  const { yearFrom, yearTo, access, source, author, license, language, has } = query.filters
+  const { yearFrom, yearTo, access, source, author, license, language, has, lacks } = query.filters
   const one = (name: string, value: string | null, without: Partial<SearchFilters>) =>
     value === null ? [] : [{ label: `${name} ${value}`, without: withFilters(query, without) }]
   return [
@@ -31,6 +38,7 @@ export function listAppliedFilters(query: SearchQuery): AppliedFilter[] {
     ...one('Licence', license && parseLicense(license).name, { license: null }),
     ...one('Language', language && formatLanguageName(language), { language: null }),
     ...has.flatMap((part) => one('Has', formatPart(part), { has: has.filter((other) => other !== part) })),
+    ...lacks.flatMap((part) => one('Without', formatPart(part), { lacks: lacks.filter((other) => other !== part) })),
   ]
 }
 
@@ -50,7 +58,7 @@ function formatYears(from: number | null, to: number | null): string | null {
 }
 
 /** The part within a sentence: names in capitals stay. */
-function formatPart(part: SearchFilters['has'][number]): string {
+function formatPart(part: MeasuredField): string {
   const name = PART_NAMES[part]
   return /^[A-Z]{2}/.test(name) ? name : name.toLowerCase()
 }

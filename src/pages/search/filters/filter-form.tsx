@@ -17,7 +17,8 @@ export function FilterForm({ query }: { query: SearchQuery }) {
   const { config } = useService()
   const canSort = hasExtension(config, 'sort')
   const { sort } = canSort ? EVERYTHING : query
-  const kept = { ...query, filters: NO_FILTERS, sort, page: 1, step: '' }
+  const { lacks } = query.filters
+  const kept = { ...query, filters: { ...NO_FILTERS, lacks }, sort, page: 1, step: '' }
   return (
     <details className="max-w-[44rem] pt-1 pb-3 text-sm">
       <summary className="inline-block min-h-6 text-accent">{FILTER_MESSAGES.filters}</summary>

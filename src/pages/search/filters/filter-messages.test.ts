@@ -13,6 +13,7 @@ const FILTERS: SearchFilters = {
   license: 'CC-BY-4.0',
   language: 'en',
   has: ['abstract', 'doi', 'full_text', 'orcid'],
+  lacks: ['orcid', 'license'],
 }
 
 describe('the chosen filters', () => {
@@ -30,6 +31,8 @@ describe('the chosen filters', () => {
       'Has DOI',
       'Has full text',
       'Has ORCID',
+      'Without ORCID',
+      'Without licence',
     ])
     for (const { without } of applied) expect(without).toMatchObject({ text: 'lamps', sort: 'title', page: 1 })
     const kept = applied.map(({ without }) => new URLSearchParams(formatFilters(without.filters)).toString())
@@ -61,7 +64,14 @@ describe('the order', () => {
     const query = { ...EVERYTHING, text, sort }
     expect(offeredSort(query)).toBe(offered)
     expect(listSorts(query).map(([value]) => value)).toContain(offered)
-    expect(formatOrder(query)).toBe(stated)
+    expect(formatOrder({ query, answer: null })).toBe(stated)
+  })
+
+  test('is that of the service, where it states one', () => {
+    const query = { ...EVERYTHING, text: 'year:2019' }
+    const answer = { totalAllWords: 3, understood: 'year:2019', corrected: null, suggested: null, names: [] }
+    expect(formatOrder({ query, answer: { ...answer, sort: 'newest' } })).toBe(', newest first')
+    expect(formatOrder({ query, answer: { ...answer, sort: null } })).toBe(', sorted by relevance')
   })
 
   test('is by relevance only where there is a text', () => {

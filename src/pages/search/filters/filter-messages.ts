@@ -1,9 +1,11 @@
 /** What every search says of filters and order; the texts that only some need are in files of their own. */
+import type { ArticleList } from '../../../domain/article.ts'
 import { formatFilters } from '../../../domain/search-filters.ts'
 import type { SearchQuery } from '../../../domain/search-query.ts'
 
 export const FILTER_MESSAGES = {
   filters: 'Filters',
+  filterLoaded: 'Filter loaded results',
   sortBy: 'Sort by',
   panel: 'the filters',
 } as const
@@ -33,8 +35,9 @@ export function offeredSort({ text, sort }: SearchQuery): SearchQuery['sort'] {
 }
 
 /** What follows the count: `, newest first`. */
-export function formatOrder({ text, sort }: SearchQuery): string {
-  return `, ${SORTS[text === '' && sort === 'relevance' ? 'newest' : sort].stated}`
+export function formatOrder({ query: { text, sort }, answer }: Pick<ArticleList, 'query' | 'answer'>): string {
+  const stated = answer?.sort ?? (text === '' && sort === 'relevance' ? 'newest' : sort)
+  return `, ${SORTS[stated].stated}`
 }
 
 /** Whether a search has filters. */

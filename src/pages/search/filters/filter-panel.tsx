@@ -8,7 +8,7 @@ import { withFilters, withText, withType } from '../../../domain/change-search.t
 import { hasExtension } from '../../../domain/config.ts'
 import { parseLicense } from '../../../domain/license.ts'
 import { searchPath, statisticsPath } from '../../../domain/paths.ts'
-import { ACCESS_FILTERS, ARTICLE_PARTS } from '../../../domain/search-filters.ts'
+import { ACCESS_FILTERS, ARTICLE_PARTS, MEASURED_FIELDS, type MeasuredField } from '../../../domain/search-filters.ts'
 import { type SearchQuery, searchTextProblem, selectionOf } from '../../../domain/search-query.ts'
 import { type Breakdown, MAX_ARTICLES_FOR_AUTHORS, type Statistics } from '../../../domain/statistics.ts'
 import { ActionButton, TextButton } from '../../../ui/action.tsx'
@@ -27,9 +27,13 @@ export type FilterPanelProps = {
   onClose?: () => void
 }
 
+/** The panel searches among so many values of a filter, the most frequent ones. */
+const MOST_VALUES = 500
+
 /** Every filter of a search, with the counts of its result where the service has them: one request, sent when this is shown. */
 export function FilterPanel({ query, goTo, isCounting, onClose }: FilterPanelProps) {
   const { client, config } = useService()
+  const { has, lacks } = query.filters
   const hasCounts = hasExtension(config, 'facets') && searchTextProblem(query.text) === null
   const counted = useQuery({
     ...statisticsQuery(client, selectionOf(query)),
@@ -39,7 +43,7 @@ export function FilterPanel({ query, goTo, isCounting, onClose }: FilterPanelPro
   const statistics = counted.data
   const countsOf = (by: Breakdown['by']): FacetCounts => {
     if (statistics === undefined) return hasCounts && !counted.isError ? 'loading' : null
-    return statistics.breakdowns.find((breakdown) => breakdown.by === by)?.entries ?? []
+    return (statistics.breakdowns.find((breakdown) => breakdown.by === by)?.entries ?? []).slice(0, MOST_VALUES)
   }
   return (
     <section aria-label={FILTER_MESSAGES.filters} className="text-sm">
@@ -60,13 +64,16 @@ export function FilterPanel({ query, goTo, isCounting, onClose }: FilterPanelPro
           counts={countsOf('year')}
           range={query.filters}
           onApply={(range) => goTo(withFilters(query, range))}
+          pathOf={(range) => searchPath(withFilters(query, range))}
         />
         <KnownValues query={query} statistics={statistics} />
         <NameFilter field="source" query={query} counts={countsOf('source')} total={statistics?.sources ?? null} />
         <NameFilter field="author" query={query} counts={countsOf('author')} total={statistics?.articles ?? null} />
         <StatedValues field="license" query={query} counts={countsOf('license')} />
         <StatedValues field="language" query={query} counts={countsOf('language')} />
-        <PartFilter query={query} />
+        <PartFilter field="has" query={query} parts={ARTICLE_PARTS} chosen={has} />
+        {/* For those who follow a gap from the statistics. */}
+        {lacks.length > 0 && <PartFilter field="lacks" query={query} parts={MEASURED_FIELDS} chosen={lacks} />}
       </div>
       {hasCounts && (
         <p className="border-t border-rule py-3.5">
@@ -176,16 +183,22 @@ function StatedValues({ field, query, counts }: StatedValuesProps) {
   )
 }
 
-/** What an article must have; any number of them. */
-function PartFilter({ query }: { query: SearchQuery }) {
-  const { has } = query.filters
+type PartFilterProps<Part extends MeasuredField> = {
+  field: 'has' | 'lacks'
+  query: SearchQuery
+  parts: readonly Part[]
+  chosen: readonly Part[]
+}
+
+/** What an article must have, or must not have; any number of them. */
+function PartFilter<Part extends MeasuredField>({ field, query, parts, chosen }: PartFilterProps<Part>) {
   return (
-    <FilterGroup name={PANEL_MESSAGES.has}>
+    <FilterGroup name={PANEL_MESSAGES[field]}>
       <ul>
-        {ARTICLE_PARTS.map((part) => {
-          const isChosen = has.includes(part)
-          const chosen = ARTICLE_PARTS.filter((other) => has.includes(other) !== (other === part))
-          const path = searchPath(withFilters(query, { has: chosen }))
+        {parts.map((part) => {
+          const isChosen = chosen.includes(part)
+          const next = parts.filter((other) => chosen.includes(other) !== (other === part))
+          const path = searchPath(withFilters(query, { [field]: next }))
           return <ValueLink key={part} label={PART_NAMES[part]} count={null} path={path} isChosen={isChosen} />
         })}
       </ul>

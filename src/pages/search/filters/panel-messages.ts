@@ -21,6 +21,7 @@ export const PANEL_MESSAGES = {
   license: 'Licence',
   language: 'Language',
   has: 'Has',
+  lacks: 'Without',
   remove: '(remove)',
   find: { source: 'Find a source', author: 'Find an author', license: 'Find a licence', language: 'Find a language' },
   top: (listed: number, all: number | null, parts: string) =>

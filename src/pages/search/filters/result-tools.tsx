@@ -14,14 +14,16 @@ type ResultToolsProps = {
   goTo: (query: SearchQuery) => void
   isOpen: boolean
   onToggle: () => void
+  /** Whether there are results, which can be filtered here where the service cannot. */
+  hasResults: boolean
 }
 
-/** Order and filters, beside the count; nothing where the service has neither. `isOpen`: the panel of filters is shown. */
-export function ResultTools({ query, goTo, isOpen, onToggle }: ResultToolsProps) {
+/** Order and filters, beside the count. `isOpen`: the panel of filters is shown. */
+export function ResultTools({ query, goTo, isOpen, onToggle, hasResults }: ResultToolsProps) {
   const { config } = useService()
   const canSort = hasExtension(config, 'sort')
   const canFilter = hasExtension(config, 'filters')
-  if (!canSort && !canFilter) return null
+  if (!canSort && !canFilter && !hasResults) return null
   const sorts = listSorts(query)
   const chooseSort = (chosen: string) => {
     const sort = sorts.find(([offered]) => offered === chosen)?.[0]
@@ -38,14 +40,14 @@ export function ResultTools({ query, goTo, isOpen, onToggle }: ResultToolsProps)
           className="needs-script [&_select]:font-semibold"
         />
       )}
-      {canFilter && (
+      {(canFilter || hasResults) && (
         <button
           type="button"
           aria-expanded={isOpen}
           onClick={onToggle}
           className="min-h-9 rounded-lg border border-field bg-sheet px-3.5 font-medium hover:border-ink aria-expanded:border-ink"
         >
-          {FILTER_MESSAGES.filters}
+          {canFilter ? FILTER_MESSAGES.filters : FILTER_MESSAGES.filterLoaded}
         </button>
       )}
     </div>

@@ -15,7 +15,7 @@ export type FacetCounts = 'loading' | null | readonly BreakdownEntry[]
 /** The heading and the fields of one property. */
 export function FilterGroup({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <fieldset className="min-w-0 border-t border-rule py-3.5">
+    <fieldset tabIndex={-1} className="min-w-0 border-t border-rule py-3.5">
       <legend className="float-left mb-1.5 w-full font-semibold">{name}</legend>
       <div className="clear-left">{children}</div>
     </fieldset>

@@ -1,5 +1,4 @@
-import { type FormEvent, useState } from 'react'
-import { formatCounted } from '../../../domain/format.ts'
+import { type FormEvent, useRef, useState } from 'react'
 import type { BreakdownEntry } from '../../../domain/statistics.ts'
 import { ActionButton } from '../../../ui/action.tsx'
 import { ColumnChart } from '../../../ui/chart.tsx'
@@ -9,10 +8,16 @@ import { FILTER_FIELD, type FacetCounts, FilterGroup } from './value-list.tsx'
 /** Years of publication, both included; null: no bound. */
 type YearRange = { yearFrom: number | null; yearTo: number | null }
 
-type YearFilterProps = { counts: FacetCounts; range: YearRange; onApply: (range: YearRange) => void }
+type YearFilterProps = {
+  counts: FacetCounts
+  range: YearRange
+  onApply: (range: YearRange) => void
+  /** The search with these years. */
+  pathOf: (range: YearRange) => string
+}
 
 /** How many articles each year has, and the first and the last year to show. */
-export function YearFilter({ counts, range, onApply }: YearFilterProps) {
+export function YearFilter({ counts, range, onApply, pathOf }: YearFilterProps) {
   const [draft, setDraft] = useState(() => makeDraft(range))
   const isStale = draft.of.yearFrom !== range.yearFrom || draft.of.yearTo !== range.yearTo
   if (isStale) setDraft(makeDraft(range))
@@ -23,9 +28,9 @@ export function YearFilter({ counts, range, onApply }: YearFilterProps) {
   return (
     <FilterGroup name={PANEL_MESSAGES.year}>
       {counts === 'loading' ? (
-        <div aria-hidden="true" className="skeleton mb-2 h-18" />
+        <div aria-hidden="true" className="skeleton mb-2 h-26" />
       ) : (
-        counts !== null && <YearHistogram entries={counts} />
+        counts !== null && <YearHistogram entries={counts} pathOf={pathOf} />
       )}
       <form onSubmit={apply} className="flex flex-wrap items-end gap-2">
         <YearField label={PANEL_MESSAGES.from} value={draft.from} onChange={(from) => setDraft({ ...draft, from })} />
@@ -66,22 +71,26 @@ function YearField({ label, value, onChange }: { label: string; value: string; o
   )
 }
 
-/** The years as columns, and as a list for readers who do not see them. */
-function YearHistogram({ entries }: { entries: readonly BreakdownEntry[] }) {
+/** The years as columns, each a link to its articles. */
+function YearHistogram({ entries, pathOf }: { entries: readonly BreakdownEntry[] } & Pick<YearFilterProps, 'pathOf'>) {
+  const place = useRef<HTMLDivElement>(null)
   const columns = entries
     .filter(({ value }) => /^\d{4}$/.test(value))
-    .map(({ value, count }) => ({ at: Number(value), count }))
+    .map(({ value, count }) => ({
+      at: Number(value),
+      count,
+      path: pathOf({ yearFrom: Number(value), yearTo: Number(value) }),
+    }))
   if (columns.length < 2) return null
   return (
-    <>
-      <div className="mb-2">
-        <ColumnChart columns={columns} label={PANEL_MESSAGES.yearChart} isSmall />
-      </div>
-      <ul className="sr-only">
-        {columns.map(({ at, count }) => (
-          <li key={at}>{`${at}: ${formatCounted(count, 'article')}`}</li>
-        ))}
-      </ul>
-    </>
+    <div ref={place} className="mb-2">
+      <ColumnChart
+        columns={columns}
+        label={PANEL_MESSAGES.yearChart}
+        isSmall
+        // One year has no columns: the focus stays beside them.
+        onOpen={() => place.current?.closest('fieldset')?.focus()}
+      />
+    </div>
   )
 }

@@ -1,0 +1,138 @@
+/** The quality of the catalogue's records: how complete they are, down to the records; and figures that can be cited and saved. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
+import { expectAccessible } from './support/accessibility.ts'
+import { openExport, parseCsv, readDownload } from './support/export-results.ts'
+import { expectNoOverflow } from './support/layout.ts'
+import { expect, test } from './support/test.ts'
+
+/** Presses a button of a figure; resolves with the name and the bytes of the file that the browser receives. */
+async function saveFigure(page: Page, figure: string, button: string): Promise<{ name: string; bytes: Buffer }> {
+  const download = page.waitForEvent('download')
+  await page
+    .getByRole('figure', { name: figure, exact: true })
+    .getByRole('button', { name: button, exact: true })
+    .click()
+  const file = await download
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+test('a number of missing fields leads to those records and their CSV', async ({ page, view }) => {
+  await page.goto('/stats#catalogue-quality')
+  const heading = page.getByRole('heading', { name: 'Catalogue quality', exact: true })
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+  const completeness = view.figure('Completeness of fields')
+  await expect(completeness).toContainText('161 · 62.6%')
+  await completeness.getByRole('term').filter({ hasText: 'Without licence' }).locator('..').getByRole('link').click()
+  await expect(page).toHaveURL('/?lacks=license')
+  await expect(view.results).toBeVisible()
+  await expect(view.count).toContainText(' of 96 articles')
+  await expect(view.button('Remove: Without licence')).toBeVisible()
+  await openExport(page)
+  await view.button('Start').click()
+  const { rows } = await readDownload(page, 'Download CSV (96 articles)')
+  expect(rows).toHaveLength(97)
+  const licence = rows[0]?.indexOf('Licence') ?? -1
+  expect(new Set(rows.slice(1).map((row) => row[licence]))).toEqual(new Set(['']))
+
+  // A gap leads on to records that lack still more.
+  await page.goto('/?lacks=license')
+  await view.button('Filters').click()
+  const without = page.getByRole('region', { name: 'Filters', exact: true }).getByRole('group', { name: 'Without' })
+  await without.getByRole('link', { name: 'Volume', exact: true }).click()
+  await expect(page).toHaveURL('/?lacks=license%2Cvolume')
+  await expect(view.button('Remove: Without volume')).toBeVisible()
+
+  await page.goto('/stats')
+  const bySource = view.figure('Missing fields by source')
+  const cell = bySource
+    .getByRole('row', { name: /^PLoS ONE/ })
+    .getByRole('link')
+    .last()
+  const count = await cell.innerText()
+  await cell.click()
+  await expect(page).toHaveURL(/\/\?source=PLoS\+ONE&lacks=/)
+  await expect(view.count).toContainText(new RegExp(`(?: of |^)${count} articles?`))
+  await page.goto('/stats?source=PLoS+ONE')
+  await expect(view.figure('Completeness of fields')).toBeVisible()
+  await expect(view.figure('Missing fields by year')).toHaveCount(0)
+})
+
+test(
+  'a figure is cited and saved as a picture, and its address leads to it',
+  { tag: '@long' },
+  async ({ page, app, view, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.origin })
+    await page.goto('/stats')
+    const figure = view.figure('By type')
+    await figure.getByRole('button', { name: 'Cite and save', exact: true }).click()
+    await figure.getByRole('button', { name: 'Copy citation', exact: true }).click()
+    await expect(figure.getByRole('status')).toHaveText('Citation copied.')
+    const citation = await page.evaluate(() => navigator.clipboard.readText())
+    expect(citation).toContain('“By type”. 257 articles. As of 20 November 2026, 09:41 UTC.')
+    const [address = ''] = citation.match(/http\S+/) ?? []
+    await figure.getByRole('button', { name: 'Copy table', exact: true }).click()
+    await expect(figure.getByRole('status')).toContainText('Table copied')
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied.split('\n').slice(0, 2)).toEqual(['Type\tArticles\tPercentage', 'Articles\t134\t52.1%'])
+
+    const svg = await saveFigure(page, 'By type', 'SVG')
+    expect(svg.name).toBe('carrel-by-type.svg')
+    expect(svg.bytes.toString()).toContain('<desc id="desc">Articles: 134 (52.1%); ')
+    expect(svg.bytes.toString()).toContain(address.replaceAll('&', '&amp;'))
+    const png = await saveFigure(page, 'By type', 'PNG')
+    expect(png.bytes.subarray(1, 4).toString()).toBe('PNG')
+    expect(png.bytes.readUInt32BE(16)).toBe(1600)
+    await expectAccessible(page)
+
+    await page.goto('/about')
+    await page.goto(address)
+    await expect(figure).toBeFocused()
+    await expect(figure).toBeInViewport()
+  },
+)
+
+test('all figures are saved in one file, with what they are and are not', { tag: '@long' }, async ({ page, view }) => {
+  await page.goto('/stats')
+  await page.getByText('What these figures are not', { exact: true }).click()
+  await expect(page.getByText(/no COUNTER report/)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await view.button('Download all figures (ZIP)').click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('carrel-statistics.zip')
+  await expect(page.getByText('Saved as carrel-statistics.zip.')).toBeVisible()
+  const files = unzipSync(await readFile(await file.path()))
+  const growth = page.getByRole('figure', { name: 'Articles over time' })
+  await expect(growth).toBeVisible()
+  const figures = (await page.getByRole('figure').count()) - (await growth.count())
+  // The totals and the text are no figures of the page; its growth has a file of its own.
+  expect(Object.keys(files)).toHaveLength(figures + 2)
+  const types = parseCsv(strFromU8(files['carrel-by-type.csv'] ?? new Uint8Array()))
+  expect(types).toContainEqual(['Articles', '134', '52.1%'])
+  expect(strFromU8(files['README.txt'] ?? new Uint8Array())).toContain('no KBART list')
+  await view.figure('Top sources').getByRole('button', { name: 'Table', exact: true }).click()
+  await expectAccessible(page)
+})
+
+test.describe('on a narrow screen with forced colours', () => {
+  test.use({ viewport: { width: 320, height: 700 }, contextOptions: { forcedColors: 'active' } })
+
+  test('charts, tables and files fit and are accessible', { tag: '@long' }, async ({ page, view }) => {
+    await page.goto('/stats')
+    await view.figure('By licence').getByRole('button', { name: 'Cite and save', exact: true }).click()
+    await expect(view.button('Copy citation')).toBeVisible()
+    await view.figure('By language').getByRole('button', { name: 'Table', exact: true }).click()
+    await view.figure('Missing fields by year').getByRole('button', { name: 'Table', exact: true }).click()
+    await page.getByText('What these figures are not', { exact: true }).click()
+    const sources = view.figure('Top sources')
+    await sources.getByRole('button', { name: 'Table', exact: true }).click()
+    await sources.getByRole('button', { name: 'Next page', exact: true }).click()
+    await expect(sources).toContainText('51 to 100 of 173')
+    await sources.getByRole('searchbox', { name: 'Find in “Top sources”', exact: true }).fill('plos')
+    await expect(sources).toContainText('found of 173')
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  })
+})

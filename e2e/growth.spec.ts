@@ -1,0 +1,105 @@
+/** How a catalogue grew: the days that a browser saw, a colleague's file, the reader's switch. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { parseCsv } from './support/export-results.ts'
+import { test as hostedTest } from './support/hosted-test.ts'
+import { expectNoOverflow } from './support/layout.ts'
+import { answerManyLamps } from './support/stub-answers.ts'
+import { expect } from './support/test.ts'
+
+/** What the service states on a day of November 2026. */
+const articlesOf = (day: number) => 100 + 3 * day
+let today = 1
+
+const test = hostedTest.extend({
+  // oxlint-disable-next-line no-empty-pattern
+  answerTo: async ({}, use) =>
+    use((path, parameters) => {
+      if (path !== '/stats') return answerManyLamps(45)(path, parameters)
+      const articles = articlesOf(today)
+      return { status: 200, body: { articles, open_access: { open: 50 }, by_type: { article: articles } } }
+    }),
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const section = (page: Page) => page.getByRole('region', { name: 'Growth', exact: true })
+
+/** Opens the statistics on a day; they are recorded once the buttons for what is kept can be pressed. */
+async function openOn(page: Page, day: number): Promise<void> {
+  today = day
+  await page.clock.setFixedTime(`2026-11-${String(day).padStart(2, '0')}T12:00:00Z`)
+  await page.goto('/stats')
+  await expect(section(page)).toContainText(`${articlesOf(day)} article`)
+  await section(page).getByText('Keep, export, merge or clear these figures').click()
+  await expect(button(page, 'Clear figures')).toBeEnabled()
+}
+
+async function download(page: Page, name: string): Promise<string> {
+  const downloaded = page.waitForEvent('download')
+  await section(page).getByRole('button', { name, exact: true }).click()
+  return readFile(await (await downloaded).path(), 'utf8')
+}
+
+async function merge(page: Page, file: object): Promise<void> {
+  const buffer = Buffer.from(JSON.stringify(file))
+  const field = page.getByLabel('Merge a colleague’s file')
+  await field.setInputFiles({ name: 'colleague.json', mimeType: 'application/json', buffer })
+}
+
+test('ten days with a gap are drawn, saved, merged and cleared', { tag: '@long' }, async ({ page, app, view }) => {
+  for (const day of [11, 12, 13, 14, 17, 18, 19, 20, 21, 22]) await openOn(page, day)
+  await expect(section(page)).toContainText('3 more articles than on 21 November 2026; open access: no change.')
+  await expect(section(page)).toContainText('Figures of 10 of 12 days, 11 November 2026 to 22 November 2026.')
+  const figure = view.figure('Articles over time')
+  // Ten days of two counts, joined but for the gap.
+  await expect(figure.locator('circle')).toHaveCount(20)
+  await expect(figure.locator('g > line')).toHaveCount(16)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 800 })
+  await button(page, 'Table').last().click()
+  await expect(figure.getByRole('row', { name: /^No figures for 2 days/ })).toBeVisible()
+  await expect(figure.getByRole('row')).toHaveCount(12)
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  const rows = parseCsv(await download(page, 'CSV'))
+  const lines = rows.slice(rows.findIndex(([first]) => first === 'Day (UTC)'))
+  expect(lines.slice(0, 3)).toEqual([
+    ['Day (UTC)', 'All articles', 'Change', 'Open access', 'Articles'],
+    ['2026-11-11', '133', '', '50', '133'],
+    ['2026-11-12', '136', '3', '50', '136'],
+  ])
+
+  const own = JSON.parse(await download(page, 'Export for a colleague'))
+  const [first, second] = own.figures
+  const figures = [{ ...first, articles: 130, open: null }, second, { ...first, day: '2026-11-15', articles: 140 }]
+  const file = { ...own, figures: [...figures, { ...first, catalogue: 'https://a.example' }] }
+  const status = section(page).getByRole('status')
+  await merge(page, file)
+  await expect(status.last()).toHaveText('Added 1 day; 1 known already; 1 differ; 1 of another catalogue left out.')
+  const conflict = section(page).getByRole('region', { name: 'Figures that differ' }).getByRole('row').last()
+  await expect(conflict).toHaveText(/11 November 2026\s*133\s*130\s*50\s*Not stated/)
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  await merge(page, file)
+  await expect(status.last()).toHaveText('Added 0 days; 2 known already; 1 differ; 1 of another catalogue left out.')
+  await expect(section(page)).toContainText('Figures of 11 of 12 days')
+
+  await button(page, 'Clear figures').click()
+  await expect(section(page)).toContainText('Removed the figures of 11 days.')
+  await expect(section(page)).toContainText('Figures of one day so far: 166 articles on 22 November 2026.')
+  await button(page, 'Undo').click()
+  await expect(section(page)).toContainText('Figures of 11 of 12 days')
+  await page.getByRole('checkbox', { name: 'Keep the figures of each day in this browser' }).uncheck()
+  await openOn(page, 23)
+  await openOn(page, 24)
+  await expect(section(page)).toContainText('6 more articles than on 22 November 2026')
+  await page.getByRole('link', { name: 'About', exact: true }).click()
+  await button(page, 'Remove what Carrel keeps in this browser').click()
+  await expect(page.getByText('Removed.', { exact: true })).toBeVisible()
+  await page.goto('/stats')
+  await expect(section(page)).toContainText('Figures of one day so far')
+  await section(page).getByText('Keep, export, merge or clear these figures').click()
+  await expect(button(page, 'Clear figures')).toBeDisabled()
+  expect(app.requestPaths().every((path) => path === '/stats')).toBe(true)
+})

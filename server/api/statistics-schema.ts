@@ -1,0 +1,96 @@
+/** The statistics of the API, as sent and as described in the OpenAPI document. */
+import * as v from 'valibot'
+import { MEASURED_FIELDS } from '../../src/domain/search-filters.ts'
+import { count, countOrNull, counts, described, text, textOrNull } from './schema-parts.ts'
+
+const gaps = described(
+  v.object(v.entriesFromList(MEASURED_FIELDS, count('How many.'))),
+  'How many of the articles lack each field; the search with "lacks" finds them.',
+)
+
+const QualityBody = v.object({
+  lacks: gaps,
+  by_year: v.optional(
+    v.array(v.object({ year: countOrNull('Year of publication.'), articles: count('Of it.'), lacks: gaps })),
+  ),
+  by_source: v.optional(
+    described(
+      v.array(v.object({ name: textOrNull('The source.'), articles: count('Of it.'), lacks: gaps })),
+      'The most frequent sources only.',
+    ),
+  ),
+  duplicates: v.optional(
+    v.object({
+      articles: count('How many are suspected to be another one too.'),
+      groups: count('In how many groups.'),
+      largest: described(
+        v.array(
+          v.object({
+            by: described(v.picklist(['title', 'doi']), 'What they have in common.'),
+            title: text('Of the first one.'),
+            year: countOrNull('Year of publication.'),
+            articles: count('How many the group has.'),
+            slugs: described(v.array(v.string()), 'Of the first five.'),
+          }),
+        ),
+        'The largest groups only.',
+      ),
+    }),
+  ),
+  dates: v.optional(
+    v.object({
+      before: count('A year of publication before this one is suspected to be wrong.'),
+      early: count('How many articles have such a year.'),
+      after: count('One after this year likewise.'),
+      late: count('How many articles have such a year.'),
+    }),
+  ),
+})
+
+/** The catalogue's statistics. */
+export const StatsBody = v.object({
+  articles: count('How many articles are indexed.'),
+  sources: count('How many different sources they come from.'),
+  open_access: v.object({
+    open: count('Can be read without paying.'),
+    closed: count('Cannot.'),
+    unknown: count('Not known.'),
+    by_status: counts('By kind of open access; adds up to the total.'),
+  }),
+  by_type: counts('By article type; adds up to the total.'),
+  by_year: described(
+    v.array(v.object({ year: countOrNull('Year of publication.'), count: count('Articles of it.') })),
+    'By year, oldest first; adds up to the total.',
+  ),
+  by_license: counts('By licence; adds up to the total.'),
+  by_language: counts('By language; adds up to the total.'),
+  top_sources: described(
+    v.array(v.object({ name: text('The source.'), count: count('Articles from it.') })),
+    'The most frequent sources only.',
+  ),
+  top_authors: described(
+    v.nullable(v.array(v.object({ name: text('As printed.'), count: count('Articles with it.') }))),
+    'The most frequent names of authors only. Null where there are too many articles to count.',
+  ),
+  quality: described(
+    v.nullable(QualityBody),
+    'How complete the records are; of a search only "lacks". Null where there are too many articles to count.',
+  ),
+  growth: v.optional(
+    described(
+      v.array(
+        v.object({
+          at: text('When it was built, ISO 8601.'),
+          articles: count('How many articles it indexed.'),
+          open: countOrNull('How many of them could be read without paying.'),
+          by_type: described(
+            v.nullable(v.record(v.string(), count('Articles.'))),
+            'By article type. Null when not known.',
+          ),
+        }),
+      ),
+      'Of the whole catalogue: the figures of each import that led to it, oldest first. Missing where nothing was imported.',
+    ),
+  ),
+  updated_at: text('When the figures were made, ISO 8601.'),
+})

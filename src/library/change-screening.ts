@@ -1,0 +1,62 @@
+/** Stores what changes in screenings. A failure leaves what was there, and is returned. */
+import type { Article } from '../domain/article.ts'
+import type { StorageProblem } from '../storage/storage-problem.ts'
+import { addArticles, type GivenSource } from './screening-decisions.ts'
+import { addScreening, type ScreeningWithRecords } from './screening-file.ts'
+import {
+  keyOfRecord,
+  listRecords,
+  type ScreenedRecord,
+  SCREENED_RECORDS,
+  type Screening,
+  SCREENINGS,
+  type ScreeningSource,
+} from './screening.ts'
+
+/** Stores a screening, new or changed. */
+export function storeScreening(screening: Screening): Promise<StorageProblem | null> {
+  return SCREENINGS.change(new Map([[screening.id, screening]]))
+}
+
+/** Stores records, each on its own. */
+export function storeRecords(records: readonly ScreenedRecord[]): Promise<StorageProblem | null> {
+  return SCREENED_RECORDS.change(new Map(records.map((record) => [keyOf(record), record])))
+}
+
+/**
+ * Adds articles to a screening and stores it. Records first: they count once the screening lists their source, so that a failure
+ * between both leaves what was there.
+ */
+export async function storeArticles(
+  screening: Screening,
+  articles: readonly Article[],
+  given: GivenSource,
+): Promise<{ source: ScreeningSource; added: number } | { problem: StorageProblem }> {
+  await SCREENED_RECORDS.load()
+  const state = SCREENED_RECORDS.state.get()
+  if (state.status !== 'ready') return { problem: state.status === 'failed' ? state.problem : 'failed' }
+  const { screening: changed, source, added } = addArticles(screening, state.items, articles, given)
+  const problem = (await SCREENED_RECORDS.change(added)) ?? (await storeScreening(changed))
+  return problem === null ? { source, added: added.size } : { problem }
+}
+
+/** Adds a screening out of a file to what is here; reading it twice changes nothing. */
+export async function storeReadScreening(read: ScreeningWithRecords): Promise<StorageProblem | null> {
+  await Promise.all([SCREENINGS.load(), SCREENED_RECORDS.load()])
+  const [screenings, records] = [SCREENINGS.state.get(), SCREENED_RECORDS.state.get()]
+  if (screenings.status === 'failed') return screenings.problem
+  if (records.status !== 'ready') return records.status === 'failed' ? records.problem : 'failed'
+  const here = screenings.status === 'ready' ? screenings.items.get(read.screening.id) : undefined
+  const known = here === undefined ? null : { screening: here, records: listRecords(here, records.items) }
+  const joined = addScreening(known, read)
+  return (await storeRecords(joined.records)) ?? (await storeScreening(joined.screening))
+}
+
+/** Removes a screening and its records. */
+export async function removeScreening({ id }: Screening, records: readonly ScreenedRecord[]) {
+  return (await SCREENINGS.change(null, [id])) ?? (await SCREENED_RECORDS.change(null, records.map(keyOf)))
+}
+
+function keyOf({ screening, article }: ScreenedRecord): string {
+  return keyOfRecord(screening, article.slug)
+}

@@ -1,0 +1,51 @@
+/** The figures of each day as a JSON file for a colleague: `{ format, version, figures }`. */
+import { isObject } from '../domain/json.ts'
+import { areSameFigures, DAILY_KIND, type DailyFigures } from './daily-figures.ts'
+import type { ImportCounts } from './library-file.ts'
+import { mergeKept } from './search-sections.ts'
+
+const FORMAT = 'carrel-daily-figures'
+
+/** A day of which the file states something else than what was kept. */
+export type FiguresConflict = { own: DailyFigures; other: DailyFigures }
+
+/** What a file adds; its figures of other catalogues are only counted. */
+export type FiguresMerge = {
+  put: ReadonlyMap<string, DailyFigures>
+  counts: ImportCounts
+  /** By day. */
+  conflicts: FiguresConflict[]
+  ofOthers: number
+}
+
+/** The text of the file with the figures of one catalogue. */
+export function formatFiguresFile(figures: readonly DailyFigures[]): string {
+  return JSON.stringify({ format: FORMAT, version: 1, figures })
+}
+
+/** Merges a file, which may be hostile, into what is kept of a catalogue; null where it is no such file. */
+export function mergeFiguresFile(
+  known: ReadonlyMap<string, DailyFigures>,
+  catalogue: string,
+  file: unknown,
+): FiguresMerge | null {
+  if (!isObject(file) || file['format'] !== FORMAT || !Array.isArray(file['figures'])) return null
+  const items: unknown[] = file['figures']
+  const isOfOther = (item: unknown) => {
+    const read = DAILY_KIND.read(item)
+    return read !== null && read.catalogue !== catalogue
+  }
+  const ours = items.filter((item) => !isOfOther(item))
+  const { put, counts } = mergeKept(DAILY_KIND, known, ours)
+  const conflicts = ours.flatMap((item): FiguresConflict[] => {
+    const other = DAILY_KIND.read(item)
+    const own = other === null ? undefined : known.get(DAILY_KIND.keyOf(other))
+    return other === null || own === undefined || areSameFigures(own, other) ? [] : [{ own, other }]
+  })
+  return {
+    put,
+    counts,
+    conflicts: conflicts.toSorted((a, b) => (a.own.day < b.own.day ? -1 : 1)),
+    ofOthers: items.length - ours.length,
+  }
+}

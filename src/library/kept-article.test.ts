@@ -1,0 +1,60 @@
+import { IDBFactory as FakeFactory } from 'fake-indexeddb'
+import { expect, test, vi } from 'vitest'
+import { PersonalCollection } from '../storage/personal-collection.ts'
+import { keepArticle, readKeptArticle, readRawRecord } from './kept-article.ts'
+import { SAVED_ARTICLES, saveArticle } from './saved-articles.ts'
+
+vi.stubGlobal('indexedDB', new FakeFactory())
+
+const RAW = { slug: 'lamps', title: 'Lamps', publication_year: 2020, journal: 'Light' }
+const setBuild = (name: string) =>
+  vi.stubGlobal('document', { querySelector: () => ({ src: `https://site.example/assets/${name}.js` }) })
+
+async function readArticle() {
+  const kept = await readRawRecord(RAW)
+  if (kept === null) throw new Error('not a record')
+  return kept.article
+}
+
+test('an article that this build stored is read as it is', async () => {
+  setBuild('one')
+  const kept = keepArticle({ ...(await readArticle()), volume: 'of this build' })
+  expect(await readKeptArticle(kept)).toEqual(kept)
+})
+
+test('an article that another build stored is normalized again from its raw record', async () => {
+  setBuild('one')
+  const kept = keepArticle({ ...(await readArticle()), year: 1066, volume: 'of an old build' })
+  setBuild('two')
+  expect(await readKeptArticle(kept)).toEqual({ article: await readArticle(), build: '/assets/two.js' })
+})
+
+test.each([null, 7, {}, { article: 7 }, { article: { raw: null }, build: 'x' }, { article: { raw: {} }, build: 'x' }])(
+  'what is no article is not read: %j',
+  async (stored) => {
+    expect(await readKeptArticle(stored)).toBeNull()
+  },
+)
+
+test('a saved article keeps its notes in a new version of the app, and stays where it cannot be read', async () => {
+  setBuild('one')
+  const saved = { ...saveArticle(await readArticle(), 0), tags: ['a'], note: 'mine', reading: 'read' as const }
+  const other = new PersonalCollection<unknown>('saved-articles', (stored) => Promise.resolve(stored))
+  await other.change(
+    new Map<string, unknown>([
+      ['lamps', saved],
+      ['odd', { article: 7 }],
+    ]),
+  )
+  setBuild('two')
+  await SAVED_ARTICLES.load()
+  const state = SAVED_ARTICLES.state.get()
+  expect(state.status === 'ready' && [...state.items]).toEqual([['lamps', { ...saved, build: '/assets/two.js' }]])
+  await other.load()
+  expect(other.state.get()).toMatchObject({
+    items: new Map<string, unknown>([
+      ['odd', { article: 7 }],
+      ['lamps', {}],
+    ]),
+  })
+})

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { SavedArticle } from '../../library/saved-articles.ts'
+import { TextButton } from '../../ui/action.tsx'
+import { LIBRARY_MESSAGES } from './library-messages.ts'
+
+type NoteFieldProps = {
+  saved: SavedArticle
+  /** Resolves with whether it was stored. */
+  onSave: (note: string) => Promise<boolean>
+}
+
+/** The note of an article. It is stored when the field or the page is left; what could not be stored stays in the field. */
+export function NoteField({ saved: { article, note }, onSave }: NoteFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const [isSaved, setIsSaved] = useState(false)
+  const store = async () => {
+    if (draft === null) return
+    const isStored = draft === note || (await onSave(draft))
+    // More may have been typed while it was stored.
+    if (isStored) setDraft((typed) => (typed === draft ? null : typed))
+    setIsSaved(isStored && draft !== note)
+  }
+  const storeNow = useEffectEvent(() => void store())
+  // Reaches the browser: a tab that is closed or a page that is left has no blur.
+  useEffect(() => {
+    document.addEventListener('visibilitychange', storeNow)
+    return () => {
+      document.removeEventListener('visibilitychange', storeNow)
+      storeNow()
+    }
+  }, [])
+  if (note === '' && draft === null) {
+    return (
+      <TextButton aria-describedby={`article:${article.slug}`} onClick={() => setDraft('')}>
+        {LIBRARY_MESSAGES.addNote}
+      </TextButton>
+    )
+  }
+  return (
+    <label className="block max-w-[44rem] basis-full text-quiet">
+      {LIBRARY_MESSAGES.note}
+      <textarea
+        ref={note === '' ? focusField : undefined}
+        aria-describedby={`article:${article.slug}`}
+        rows={2}
+        value={draft ?? note}
+        onChange={({ target }) => {
+          setDraft(target.value)
+          setIsSaved(false)
+        }}
+        onBlur={() => void store()}
+        className="mt-1 block field-sizing-content max-h-80 min-h-14 w-full rounded-md border border-field bg-sheet px-3 py-2 text-base text-ink"
+      />
+      <span role="status">{isSaved && LIBRARY_MESSAGES.noteSaved}</span>
+    </label>
+  )
+}
+
+/** The button in its place had the focus. */
+function focusField(field: HTMLTextAreaElement | null): void {
+  field?.focus()
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import type { PersonalCollection } from '../../storage/personal-collection.ts'
+import { STORAGE_PROBLEM_TEXT } from '../../storage/storage-problem.ts'
+
+/** Removes items of a collection; until the page is left, the last removal can be undone. */
+export function useRemoval<Item>(collection: PersonalCollection<Item>) {
+  const [removed, setRemoved] = useState<ReadonlyMap<string, Item> | null>(null)
+  const [outcome, setOutcome] = useState('')
+  const remove = async (items: ReadonlyMap<string, Item>, done: string) => {
+    const problem = await collection.change(null, [...items.keys()])
+    setRemoved(problem === null ? items : null)
+    setOutcome(problem === null ? done : `Not removed: ${STORAGE_PROBLEM_TEXT[problem]}`)
+  }
+  const undo = async () => {
+    const problem = await collection.change(removed)
+    if (problem === null) setRemoved(null)
+    setOutcome(problem === null ? 'Restored.' : `Not restored: ${STORAGE_PROBLEM_TEXT[problem]}`)
+  }
+  return { remove, undo: removed === null ? null : () => void undo(), outcome }
+}

@@ -1,0 +1,189 @@
+import { type FormEvent, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { failureMessage } from '../../api/failure-messages.ts'
+import { useQuota, useService } from '../../api/service.tsx'
+import { hasExtension } from '../../domain/config.ts'
+import { formatCount, formatCounted } from '../../domain/format.ts'
+import { type ComparedBy, comparePath, searchPath, statisticsPath } from '../../domain/paths.ts'
+import { EVERYTHING } from '../../domain/search-query.ts'
+import { LineField } from '../../library/line-field.tsx'
+import { countRemaining } from '../../quota/limiter.ts'
+import { ActionButton } from '../../ui/action.tsx'
+import { BarList, ColumnChart } from '../../ui/chart.tsx'
+import { Failure } from '../../ui/failure-panel.tsx'
+import { PageHead, usePageOrigin } from '../../ui/page-head.tsx'
+import {
+  type Comparison,
+  comparePathOfText,
+  comparisonOfAddress,
+  listParts,
+  makeComparisonTable,
+  MOST_TOPICS,
+  nameOfPart,
+  type TopicCounts,
+} from './comparison.ts'
+import { DataTable } from './data-table.tsx'
+import { isYearName } from './figure-data.ts'
+import { FigureFrame } from './figure-frame.tsx'
+import { useComparison } from './use-comparison.ts'
+
+/** Up to ten searches side by side, by year or by type; the address has them, and nothing is sent before "Load". */
+export function ComparePage() {
+  const { search } = useLocation()
+  const { config } = useService()
+  const canCountYears = hasExtension(config, 'facets')
+  const comparison = comparisonOfAddress(search, canCountYears)
+  const { topics, by, left } = comparison
+  return (
+    <div className="pt-7 wide:pt-9">
+      <PageHead
+        title="Compare searches"
+        description="Up to ten searches side by side, by year or type."
+        path={comparePath(topics, by)}
+      />
+      <h1 tabIndex={-1} className="font-serif text-[2rem] leading-tight font-semibold tracking-[-0.015em]">
+        Compare searches
+      </h1>
+      <p className="mt-1.5">
+        <Link to={statisticsPath()}>Statistics of the whole catalogue</Link>
+      </p>
+      <TopicsForm key={search} comparison={comparison} canCountYears={canCountYears} />
+      {left.length > 0 && (
+        <p className="foreign-text mt-3 max-w-[44rem] text-sm">
+          Not compared, because there are more than {MOST_TOPICS} or they are too long: {left.join('; ').slice(0, 500)}
+        </p>
+      )}
+      {topics.length > 0 && <ComparedTopics key={topics.join('\n')} comparison={comparison} />}
+    </div>
+  )
+}
+
+function TopicsForm({ comparison: { topics, by }, canCountYears }: { comparison: Comparison; canCountYears: boolean }) {
+  const navigate = useNavigate()
+  const [text, setText] = useState(topics.join('\n'))
+  const [chosen, setChosen] = useState<ComparedBy>(by)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void navigate(comparePathOfText(text, chosen))
+  }
+  return (
+    <form onSubmit={submit} className="needs-script no-print">
+      <LineField label="Searches" hint="One in each line, at most ten." value={text} onChange={setText} isLong />
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+        {canCountYears && (
+          <fieldset className="flex flex-wrap gap-x-5">
+            <legend className="sr-only">Compare by</legend>
+            {(['year', 'type'] as const).map((one) => (
+              <label key={one} className="flex min-h-8 items-center gap-2">
+                <input
+                  type="radio"
+                  name="by"
+                  checked={chosen === one}
+                  onChange={() => setChosen(one)}
+                  className="size-4 accent-accent"
+                />
+                By {one}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <ActionButton type="submit">Compare</ActionButton>
+      </div>
+    </form>
+  )
+}
+
+function ComparedTopics({ comparison }: { comparison: Comparison }) {
+  const [isLoading, setIsLoading] = useState(false)
+  const quota = useQuota()
+  const { counts, requests, isFetching, error, refetch } = useComparison(comparison, isLoading)
+  const left = quota.isKnown ? `, ${formatCount(countRemaining(quota))} left` : ''
+  return (
+    <section aria-label="Comparison" className="mt-6 border-t border-rule pt-6">
+      {requests > 0 && !isLoading && (
+        <p className="needs-script flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ActionButton tone="first" onClick={() => setIsLoading(true)}>
+            Load
+          </ActionButton>
+          <span>{formatCounted(requests, 'request') + left}</span>
+        </p>
+      )}
+      <p role="status" className="text-sm text-quiet">
+        {isFetching && `Loading: ${formatCounted(requests, 'request')} to go`}
+      </p>
+      {error !== null && (
+        <Failure {...failureMessage(error)} shownSince={undefined} isFetching={isFetching} onTryAgain={refetch} />
+      )}
+      {counts.length > 0 && <ComparisonFigure comparison={comparison} counts={counts} />}
+    </section>
+  )
+}
+
+function ComparisonFigure({ comparison: { topics, by }, counts }: { comparison: Comparison; counts: TopicCounts[] }) {
+  const { config } = useService()
+  const origin = usePageOrigin() ?? ''
+  const table = makeComparisonTable(counts, by)
+  const figure = {
+    id: 'comparison',
+    title: `Searches by ${by}`,
+    definition: `Articles that each search finds, by ${by === 'year' ? 'year of publication' : 'type'}. All charts have the same scale.`,
+    remarks: ['An article that several searches find is counted in each.'],
+  }
+  const rows = table.rows.map(([name, ...cells]) => [
+    name,
+    ...cells.map((cell) => (typeof cell === 'number' ? formatCount(cell) : 'Not stated')),
+  ])
+  return (
+    <FigureFrame
+      figure={figure}
+      table={table}
+      origin={{
+        catalogue: config.catalogueName ?? config.operatorName ?? origin.replace(/^https?:\/\//, ''),
+        address: origin + comparePath(topics, by),
+        selection: EVERYTHING,
+        articles: null,
+        updatedAt: null,
+      }}
+      tableView={<DataTable isWide caption={figure.title} header={table.header} rows={rows} />}
+    >
+      <div className="grid gap-x-10 gap-y-7 wide:grid-cols-3">
+        {counts.map((one) => (
+          <TopicChart key={one.topic} counts={one} by={by} all={counts} />
+        ))}
+      </div>
+    </FigureFrame>
+  )
+}
+
+/** The small chart of one topic, on the scale of all. */
+function TopicChart({
+  counts: { topic, total, parts },
+  by,
+  all,
+}: {
+  counts: TopicCounts
+  by: ComparedBy
+  all: TopicCounts[]
+}) {
+  const names = listParts(all, by)
+  const drawn = by === 'year' ? names.filter(isYearName) : names
+  const largest = Math.max(1, ...all.flatMap((one) => drawn.map((name) => one.parts.get(name) ?? 0)))
+  const columns = drawn.map((name) => ({ at: Number(name), count: parts.get(name) ?? 0, path: null }))
+  const bars = drawn.map((name) => {
+    const count = parts.get(name) ?? 0
+    const countText = parts.get(name) === null ? 'Not stated' : formatCount(count)
+    return { label: nameOfPart(name, by), count, countText, path: null, isHollow: false }
+  })
+  return (
+    <div className="min-w-0">
+      <h3 className="foreign-text font-semibold">
+        <Link to={searchPath({ ...EVERYTHING, text: topic })}>{topic}</Link>
+      </h3>
+      <p className="mb-2 text-sm text-quiet">{total === null ? 'Total not asked' : formatCounted(total, 'article')}</p>
+      {by === 'year' && columns.length > 0 && (
+        <ColumnChart columns={columns} label={`Articles by year for “${topic}”`} largest={largest} isSmall />
+      )}
+      {by === 'type' && <BarList bars={bars} tone="accent" largest={largest} />}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+/** Searches side by side: the topics of an address, and their counts by year or type. */
+import { ARTICLE_TYPES, typeNamePlural } from '../../domain/article-type.ts'
+import { type ComparedBy, comparePath } from '../../domain/paths.ts'
+import { normalizeSearchText, searchTextProblem } from '../../domain/search-query.ts'
+import type { BreakdownEntry, Statistics } from '../../domain/statistics.ts'
+import type { FigureTable } from './figure-file.ts'
+import { isYearName } from './figure-data.ts'
+
+/** Searches that are compared at most. */
+export const MOST_TOPICS = 10
+
+/** What is compared; `left`: texts that are not, because there are too many or they cannot be searched for. */
+export type Comparison = { topics: string[]; by: ComparedBy; left: string[] }
+
+/** The comparison of an address, by the part after its path. */
+export function comparisonOfAddress(search: string, canCountYears: boolean): Comparison {
+  const parameters = new URLSearchParams(search)
+  const isByYear = canCountYears && parameters.get('by') !== 'type'
+  return { ...chooseTopics(parameters.getAll('q')), by: isByYear ? 'year' : 'type' }
+}
+
+/** The path of a comparison of the lines of a text. */
+export function comparePathOfText(text: string, by: ComparedBy): string {
+  return comparePath(chooseTopics(text.split('\n')).topics, by)
+}
+
+function chooseTopics(texts: string[]): Omit<Comparison, 'by'> {
+  const all = [...new Set(texts.map(normalizeSearchText))].filter((text) => text !== '')
+  const topics = all.filter((text) => searchTextProblem(text) === null).slice(0, MOST_TOPICS)
+  return { topics, left: all.filter((text) => !topics.includes(text)) }
+}
+
+/** The counts of one topic; null: not stated. */
+export type TopicCounts = { topic: string; total: number | null; parts: ReadonlyMap<string, number | null> }
+
+/** The counts of a topic in its statistics; a part that is not listed has none of its articles. */
+export function countTopic(topic: string, { articles, breakdowns }: Statistics, by: ComparedBy): TopicCounts {
+  const entries: BreakdownEntry[] = breakdowns.find((breakdown) => breakdown.by === by)?.entries ?? []
+  return { topic, total: articles, parts: new Map(entries.map(({ value, count }) => [value, count])) }
+}
+
+/** The names of the parts of all topics in their order, years without gaps. */
+export function listParts(counts: readonly TopicCounts[], by: ComparedBy): string[] {
+  const names = [...new Set(counts.flatMap(({ parts }) => [...parts.keys()]))]
+  if (by === 'type') {
+    const known = ARTICLE_TYPES.filter((type) => names.includes(type))
+    return [...known, ...names.filter((name) => !known.some((type) => type === name))]
+  }
+  const years = names.filter(isYearName).map(Number)
+  const first = Math.min(...years)
+  const filled = Array.from({ length: Math.max(0, Math.max(...years) - first + 1) }, (_, index) =>
+    String(first + index),
+  )
+  return [...filled, ...names.filter((name) => !isYearName(name))]
+}
+
+/** A part in words. */
+export function nameOfPart(part: string, by: ComparedBy): string {
+  if (part === 'unknown') return 'Not known'
+  return by === 'type' ? typeNamePlural(part) : part
+}
+
+/** One column for each topic, one row for each part, with all articles first where the topics state them. */
+export function makeComparisonTable(counts: readonly TopicCounts[], by: ComparedBy): FigureTable {
+  const totals = counts.map(({ total }) => total ?? '')
+  const areTotalsKnown = totals.some((total) => total !== '')
+  return {
+    header: [by === 'year' ? 'Year' : 'Type', ...counts.map(({ topic }) => `“${topic}”`)],
+    rows: [
+      ...(areTotalsKnown ? [['All articles', ...totals]] : []),
+      ...listParts(counts, by).map((part) => [
+        nameOfPart(part, by),
+        ...counts.map(({ parts, total }) => (parts.has(part) ? (parts.get(part) ?? '') : total === null ? '' : 0)),
+      ]),
+    ],
+  }
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+
+type DataTableProps = {
+  caption: string
+  /** The first column names the rows. */
+  header: string[]
+  rows: ReactNode[][]
+  /** As wide as its columns need: it scrolls, where the page has less. */
+  isWide?: boolean
+}
+
+/** A table of figures: its first cells are names, the others numbers. */
+export function DataTable({ caption, header, rows, isWide = false }: DataTableProps) {
+  const table = (
+    <table className={isWide ? 'w-full text-sm print:text-[0.55rem]' : 'w-full max-w-xl text-sm wide:text-base'}>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-b border-rule-strong">
+          {header.map((name, index) => (
+            <th
+              key={name}
+              scope="col"
+              className={`py-1.5 font-semibold ${index === 0 ? 'pr-4 text-left' : 'pl-3 text-right print:pl-1'}`}
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells], row) => (
+          <tr key={row} className="border-b border-rule">
+            <th
+              scope="row"
+              suppressHydrationWarning
+              className={`foreign-text py-1.5 pr-4 text-left font-normal ${isWide ? 'min-w-40 print:min-w-20' : ''}`}
+            >
+              {name}
+            </th>
+            {cells.map((cell, index) => (
+              <td key={index} className="py-1.5 pl-3 text-right whitespace-nowrap print:pl-1">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+  if (!isWide) return table
+  return (
+    // Scrolled by keyboard, too, where no cell has a link.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto print:overflow-visible">
+      {table}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+/** What is said of the key figures: their definitions, what they do not count, where they come from. */
+import { formatCount, formatMoment, formatShare } from '../../domain/format.ts'
+import type { Statistics } from '../../domain/statistics.ts'
+import { STATISTICS_MESSAGES } from './statistics-messages.ts'
+
+/** A key figure in words. */
+export type KeyFigureText = { term: string; value: string; definition: string; notCounted: string; origin: string }
+
+/** Articles, sources and open access; `articlesDefinition`: which articles are counted. */
+export function describeKeyFigures(statistics: Statistics, articlesDefinition: string): KeyFigureText[] {
+  const { articles, sources, openAccess, origins, statedShare } = statistics
+  const { open } = openAccess
+  const isComputed = open !== null && articles !== null && articles > 0
+  const stated = statedShare === null ? null : formatPercent(statedShare.percent)
+  return [
+    {
+      term: STATISTICS_MESSAGES.articles,
+      value: formatKnown(articles),
+      definition: articlesDefinition,
+      notCounted: 'Does not count records that were taken out.',
+      origin: formatOrigin(statistics, origins.articles),
+    },
+    {
+      term: STATISTICS_MESSAGES.sources,
+      value: formatKnown(sources),
+      definition: 'Distinct journals and proceedings.',
+      notCounted: 'Does not count articles without a source.',
+      origin: formatOrigin(statistics, origins.sources),
+    },
+    {
+      term: STATISTICS_MESSAGES.openAccess,
+      value: isComputed ? formatShare(open, articles) : (stated ?? formatKnown(open)),
+      definition: formatOpenAccessDefinition(statistics),
+      notCounted: 'Articles whose access is unknown do not count as open.',
+      origin: [
+        isComputed
+          ? `The share is computed by Carrel, open divided by all articles${formatAsOf(statistics)}.`
+          : formatOrigin(statistics, open === null ? (statedShare?.path ?? null) : origins.open),
+        compareShares(statistics),
+      ]
+        .join(' ')
+        .trim(),
+    },
+  ]
+}
+
+/** What the open-access figure counts: `200 of 257 articles are free to read.` */
+export function formatOpenAccessDefinition({
+  articles,
+  openAccess,
+}: Pick<Statistics, 'articles' | 'openAccess'>): string {
+  const { open, closed, unknown } = openAccess
+  if (open === null) return 'The number of articles that are free to read is not available.'
+  const whole = articles === null ? '' : ` of ${formatCount(articles)}`
+  const are = (unknown ?? 0) > 0 ? 'are known to be' : 'are'
+  const definition = `${formatCount(open)}${whole} articles ${are} free to read.`
+  if (articles === null) return definition
+  const sum = open + (closed ?? 0) + (unknown ?? 0)
+  if (sum > articles)
+    return `${definition} Open, closed and unknown add up to ${formatCount(sum)}, more than the ${formatCount(articles)} articles.`
+  const isWhole = closed !== null && unknown !== null
+  return sum === articles || !isWhole ? definition : `${definition} ${formatCount(articles - sum)} not classified.`
+}
+
+/** How the share that a service states differs from the one that follows from its counts; empty where it does not state both. */
+function compareShares({ articles, openAccess: { open }, statedShare }: Statistics): string {
+  if (statedShare === null || open === null || articles === null || articles === 0) return ''
+  const stated = `The service states ${formatPercent(statedShare.percent)} (“${statedShare.path}”)`
+  const difference = statedShare.percent - (open / articles) * 100
+  // A share that is stated with one decimal or none is rounded.
+  const decimals = /\./.test(String(statedShare.percent)) ? 0.05 : 0.5
+  if (Math.abs(difference) <= decimals + 1e-9) return `${stated}, which agrees.`
+  const points = Math.abs(difference).toFixed(1)
+  return `${stated}, ${points} percentage points ${difference > 0 ? 'more' : 'less'} than its counts give.`
+}
+
+function formatOrigin(statistics: Statistics, path: string | null): string {
+  if (path === null) return ''
+  const asOf = formatAsOf(statistics)
+  return statistics.isCountedByCarrel
+    ? `Counted by this catalogue${asOf}.`
+    : `The service’s own figure “${path}”${asOf}; the definition is Carrel’s reading.`
+}
+
+function formatAsOf({ updatedAt }: Statistics): string {
+  return updatedAt === null ? ', without a date' : `, as of ${formatMoment(updatedAt)}`
+}
+
+function formatPercent(percent: number): string {
+  return `${Number(percent.toFixed(2))}%`
+}
+
+function formatKnown(count: number | null): string {
+  return count === null ? STATISTICS_MESSAGES.notAvailable : formatCount(count)
+}

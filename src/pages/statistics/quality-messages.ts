@@ -1,0 +1,57 @@
+/** Every text of the section "Catalogue quality". */
+import { formatCount, formatCounted } from '../../domain/format.ts'
+import type { MeasuredField } from '../../domain/search-filters.ts'
+import { FIELD_WORDS } from './selection.ts'
+
+export const QUALITY_MESSAGES = {
+  heading: 'Catalogue quality',
+  intro:
+    'How complete the records are, and which look wrong. Each number of missing fields leads to those records; from there “Export results” saves them as CSV.',
+  completeness: 'Completeness of fields',
+  completenessDefinition: 'Records that have each field, of all records; ORCID: at least one author has one.',
+  field: 'Field',
+  without: (field: MeasuredField) => `Without ${FIELD_WORDS[field]}`,
+  withIt: 'With it',
+  withoutIt: 'Without it',
+  records: 'Records',
+  byYear: 'Missing fields by year',
+  bySource: 'Missing fields by source',
+  gapsDefinition: 'How many records lack each field.',
+  firstRows: (shown: number, all: number) => `${shown} of ${formatCount(all)} rows; “Table” shows all.`,
+  yearOf: 'Year of publication',
+  sourceOf: 'Source',
+  sourcesListed: (rows: number) => `The ${formatCount(rows)} sources with most records, at most 100.`,
+  addresses: 'Slugs',
+  group: (by: string, articles: number) =>
+    `${formatCounted(articles, 'record')} with one ${by === 'doi' ? 'DOI' : 'title and year'}`,
+  notKnown: 'Not known',
+  duplicates: 'Suspected duplicates',
+  duplicatesDefinition:
+    'Records with the same words as the title (20 letters or more) and the same year, or with one DOI but for signs at its end.',
+  duplicatesFound: (articles: number, groups: number) =>
+    groups === 0 ? 'None found.' : `${formatCounted(articles, 'record')} in ${formatCounted(groups, 'group')}.`,
+  largestOnly: 'Only the largest are listed.',
+  title: 'Title',
+  inCommon: 'In common',
+  sameOf: (by: string) => (by === 'doi' ? 'DOI' : 'Title and year'),
+  dates: 'Unlikely years of publication',
+  datesDefinition: (before: number, after: number) =>
+    `Records dated before the first journals (${before}) or after ${after}, and those without a year.`,
+  before: (year: number) => `Before ${year}`,
+  after: (year: number) => `After ${year}`,
+} as const
+
+/** The fields as headings. */
+export const FIELD_HEADINGS: Record<MeasuredField, string> = {
+  abstract: 'Abstract',
+  doi: 'DOI',
+  full_text: 'Full text',
+  orcid: 'ORCID',
+  license: 'Licence',
+  issn: 'ISSN',
+  volume: 'Volume',
+  pages: 'Pages',
+  references: 'References',
+  language: 'Language',
+  year: 'Year',
+}

@@ -1,0 +1,84 @@
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { normalizeStatistics } from '../../api/normalize/statistics.ts'
+import { EVERYTHING } from '../../domain/search-query.ts'
+import { QualitySection } from './quality-section.tsx'
+
+const LACKS = { doi: 2, license: 7, year: 1, issn: 0 }
+const ANSWER = {
+  articles: 9,
+  quality: {
+    lacks: LACKS,
+    by_year: [
+      { year: 2019, articles: 8, lacks: { ...LACKS, year: 0 } },
+      { year: null, articles: 1, lacks: { doi: 1, license: 1, year: 1, issn: 0 } },
+    ],
+    by_source: [
+      { name: 'Annals of Quiet', articles: 8, lacks: LACKS },
+      { name: null, articles: 1, lacks: LACKS },
+    ],
+    duplicates: {
+      articles: 8,
+      groups: 2,
+      largest: [{ by: 'title', title: 'Lamps at <sea>', year: 2019, articles: 7, slugs: ['lamps', 'lamps-2'] }],
+    },
+    dates: { before: 1665, early: 2, after: 2027, late: 1 },
+  },
+}
+
+function render(answer: object, hasFilters: boolean): { links: string[]; text: string } {
+  const statistics = normalizeStatistics(answer)
+  const origin = {
+    catalogue: 'X',
+    address: 'https://x.example/stats',
+    selection: EVERYTHING,
+    articles: 9,
+    updatedAt: null,
+  }
+  const html = renderToString(
+    <StaticRouter location="/stats">
+      <QualitySection statistics={statistics} origin={origin} hasFilters={hasFilters} />
+    </StaticRouter>,
+  ).replaceAll('<!-- -->', '')
+  const links = [...html.matchAll(/href="([^"]+)"[^>]*>([^<]*)/g)].map(
+    ([, path = '', name]) => `${path.replaceAll('&amp;', '&')} ${name}`,
+  )
+  return { links, text: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') }
+}
+
+test('each number of missing fields links to its records, and suspected records to themselves', () => {
+  const { links, text } = render(ANSWER, true)
+  for (const link of [
+    '/?lacks=license 7',
+    '/?year_to=1664 2',
+    '/?year_from=2028 1',
+    '/?lacks=year 1',
+    '/?year_from=2019&year_to=2019 2019',
+    '/?year_from=2019&year_to=2019&lacks=doi 2',
+    '/?lacks=license%2Cyear 1',
+    '/?source=Annals+of+Quiet&lacks=license 7',
+    '/articles/lamps-2 lamps-2',
+  ])
+    expect(links).toContain(link)
+  expect(links.some((link) => link.includes('issn'))).toBe(false)
+  expect(text).toContain('8 records in 2 groups. Only the largest are listed.')
+  expect(text).toContain('Lamps at &lt;sea&gt; (2019) 7 records with one title and year: lamps , lamps-2 , …')
+})
+
+test('without filters only the suspected records are linked', () => {
+  expect(render(ANSWER, false).links).toEqual(['/articles/lamps lamps', '/articles/lamps-2 lamps-2'])
+})
+
+test.each([[{ articles: 9, quality: null }], [{ articles: 9, quality: { lacks: { doi: 'some' } } }]])(
+  'the answer %j has no quality to show',
+  (answer) => {
+    expect(render(answer, true).text).toBe('')
+  },
+)
+
+test('the quality of a search is the completeness of its records only', () => {
+  const { text } = render({ articles: 9, quality: { lacks: LACKS } }, true)
+  expect(text).toContain('Licence 2 · 22.2%')
+  expect(text).not.toContain('Suspected duplicates')
+})

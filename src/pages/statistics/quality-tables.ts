@@ -1,0 +1,113 @@
+/** The figures of the section "Catalogue quality" as tables, for the page and for files. */
+import { formatShare } from '../../domain/format.ts'
+import type { TabledFigure } from './figure-file.ts'
+import { FIELD_HEADINGS, QUALITY_MESSAGES } from './quality-messages.ts'
+import type { FieldGap, GapRow, RecordQuality } from './read-quality.ts'
+import { STATISTICS_MESSAGES } from './statistics-messages.ts'
+
+/** Every figure of the section, in the order of the page; `articles`: of which the quality is. */
+export function tabulateQuality(quality: RecordQuality, articles: number): TabledFigure[] {
+  const { gaps, byYear, bySource, dates, duplicates } = quality
+  return [
+    tabulateCompleteness(gaps, articles),
+    ...(dates === null ? [] : [tabulateDates(dates, countUndated(gaps))]),
+    ...(duplicates === null ? [] : [tabulateDuplicates(duplicates)]),
+    ...(byYear.length === 0 ? [] : [tabulateGaps('year', byYear)]),
+    ...(bySource.length === 0 ? [] : [tabulateGaps('source', bySource)]),
+  ]
+}
+
+/** How many records have each field, and how many lack it. */
+export function tabulateCompleteness(gaps: FieldGap[], articles: number): TabledFigure {
+  return {
+    figure: {
+      id: 'completeness',
+      title: QUALITY_MESSAGES.completeness,
+      definition: QUALITY_MESSAGES.completenessDefinition,
+      remarks: [],
+    },
+    table: {
+      header: [QUALITY_MESSAGES.field, QUALITY_MESSAGES.withIt, STATISTICS_MESSAGES.share, QUALITY_MESSAGES.withoutIt],
+      rows: gaps.map(({ field, count }) => {
+        return [FIELD_HEADINGS[field], articles - count, formatShare(articles - count, articles), count]
+      }),
+    },
+  }
+}
+
+/** How many records of each year or source lack each field. */
+export function tabulateGaps(by: 'year' | 'source', rows: GapRow[]): TabledFigure {
+  const isByYear = by === 'year'
+  const names = rows[0]?.gaps.map(({ field }) => FIELD_HEADINGS[field]) ?? []
+  return {
+    figure: {
+      id: `completeness-by-${by}`,
+      title: isByYear ? QUALITY_MESSAGES.byYear : QUALITY_MESSAGES.bySource,
+      definition: QUALITY_MESSAGES.gapsDefinition,
+      remarks: isByYear ? [] : [QUALITY_MESSAGES.sourcesListed(rows.length)],
+    },
+    table: {
+      header: [isByYear ? QUALITY_MESSAGES.yearOf : QUALITY_MESSAGES.sourceOf, QUALITY_MESSAGES.records, ...names],
+      rows: rows.map(({ value, articles, gaps }) => {
+        return [value ?? QUALITY_MESSAGES.notKnown, articles, ...gaps.map(({ count }) => count)]
+      }),
+    },
+  }
+}
+
+/** Records with a year that is hardly right, or none; `undated`: how many have none. */
+export function tabulateDates(
+  { before, early, after, late }: NonNullable<RecordQuality['dates']>,
+  undated: number,
+): TabledFigure {
+  return {
+    figure: {
+      id: 'unlikely-dates',
+      title: QUALITY_MESSAGES.dates,
+      definition: QUALITY_MESSAGES.datesDefinition(before, after),
+      remarks: [],
+    },
+    table: {
+      header: [QUALITY_MESSAGES.yearOf, QUALITY_MESSAGES.records],
+      rows: [
+        [QUALITY_MESSAGES.before(before), early],
+        [QUALITY_MESSAGES.after(after), late],
+        [QUALITY_MESSAGES.notKnown, undated],
+      ],
+    },
+  }
+}
+
+/** Records that may be one, a row for each group that is listed. */
+export function tabulateDuplicates({
+  articles,
+  groups,
+  largest,
+}: NonNullable<RecordQuality['duplicates']>): TabledFigure {
+  const found = QUALITY_MESSAGES.duplicatesFound(articles, groups)
+  return {
+    figure: {
+      id: 'suspected-duplicates',
+      title: QUALITY_MESSAGES.duplicates,
+      definition: QUALITY_MESSAGES.duplicatesDefinition,
+      remarks: [groups > largest.length ? `${found} ${QUALITY_MESSAGES.largestOnly}` : found],
+    },
+    table: {
+      header: [
+        QUALITY_MESSAGES.title,
+        QUALITY_MESSAGES.yearOf,
+        QUALITY_MESSAGES.inCommon,
+        QUALITY_MESSAGES.records,
+        QUALITY_MESSAGES.addresses,
+      ],
+      rows: largest.map(({ by, title, year, articles: count, slugs }) => {
+        return [title, year ?? QUALITY_MESSAGES.notKnown, QUALITY_MESSAGES.sameOf(by), count, slugs.join(' ')]
+      }),
+    },
+  }
+}
+
+/** How many records have no year of publication. */
+export function countUndated(gaps: FieldGap[]): number {
+  return gaps.find(({ field }) => field === 'year')?.count ?? 0
+}
