@@ -136,10 +136,14 @@ for (const { width, kind, states, tag, groups } of CHECKS) {
 
     // Groups run side by side.
     for (let group = 0; group < groups; group += 1) {
-      test(`axe finds nothing on ${kind}, part ${group + 1} of ${groups}`, async ({ page, app, view }) => {
-        const own = states.filter((_, index) => index % groups === group)
-        for (const state of own) await test.step(state.name, () => check({ page, app, view }, state))
-      })
+      test(
+        `axe finds nothing on ${kind}, part ${group + 1} of ${groups}`,
+        { tag: '@long' },
+        async ({ page, app, view }) => {
+          const own = states.filter((_, index) => index % groups === group)
+          for (const state of own) await test.step(state.name, () => check({ page, app, view }, state))
+        },
+      )
     }
   })
 }
@@ -147,7 +151,7 @@ for (const { width, kind, states, tag, groups } of CHECKS) {
 test.describe('with more contrast', () => {
   test.use({ contextOptions: { contrast: 'more' } })
 
-  test('axe finds nothing on the search page', async ({ page, view }) => {
+  test('axe finds nothing on the search page', { tag: '@long' }, async ({ page, view }) => {
     await page.goto('/')
     await expect(view.results).toBeVisible()
     await expectAccessible(page)

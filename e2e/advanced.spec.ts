@@ -125,7 +125,7 @@ test('each example finds articles', { tag: '@long' }, async ({ page, view }) => 
   }
 })
 
-test('axe finds nothing on the advanced search', async ({ page }) => {
+test('axe finds nothing on the advanced search', { tag: '@long' }, async ({ page }) => {
   await page.goto('/advanced?q=map+AND+(title:genome+OR+abstract:protein)')
   await makeRows(page).add.click()
   await expectAccessible(page)
@@ -134,7 +134,7 @@ test('axe finds nothing on the advanced search', async ({ page }) => {
 test.describe('320 pixels wide', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('the rows and the table fit', async ({ page, view }) => {
+  test('the rows and the table fit', { tag: '@long' }, async ({ page, view }) => {
     await page.goto('/advanced')
     const rows = makeRows(page)
     await rows.text(1).fill('"Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft" OR x')

@@ -18,7 +18,7 @@ async function saveFigure(page: Page, figure: string, button: string): Promise<{
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-test('a number of missing fields leads to those records and their CSV', async ({ page, view }) => {
+test('a number of missing fields leads to those records and their CSV', { tag: '@long' }, async ({ page, view }) => {
   await page.goto('/stats#catalogue-quality')
   const heading = page.getByRole('heading', { name: 'Catalogue quality', exact: true })
   await expect(heading).toBeFocused()

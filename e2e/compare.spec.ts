@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('three topics are compared by year and by type', async ({ page, app, view }) => {
+test('three topics are compared by year and by type', { tag: '@long' }, async ({ page, app, view }) => {
   await page.goto('/stats?q=network')
   await page.getByRole('link', { name: 'Compare searches', exact: true }).click()
   const field = page.getByRole('textbox', { name: 'Searches', exact: true })

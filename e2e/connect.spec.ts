@@ -103,41 +103,49 @@ test('a credential that is kept in the tab survives a reload, and only there', a
   await expect(otherTab).toHaveURL('/connect?to=%2Fstats')
 })
 
-test('a new tab gets the credential from an open one, and loses it with it', async ({ page, context, app, view }) => {
-  await page.goto('/stats')
-  await connect(page, ACCEPTED_CREDENTIAL)
-  await expect(view.figure('By type')).toBeVisible()
-  await app.expectRequests('/stats')
-  const other = await context.newPage()
-  // The first tab hands it over once its background tasks run.
-  await expect(async () => {
-    await other.goto('/stats')
-    await expect(other.getByRole('heading', { name: 'Statistics', level: 1 })).toBeVisible({ timeout: 1_000 })
-  }).toPass()
-  await expect(other.getByRole('figure', { name: 'By type' })).toBeVisible()
-  await expectNowhere(other, context, { credential: ACCEPTED_CREDENTIAL, isKept: false })
+test(
+  'a new tab gets the credential from an open one, and loses it with it',
+  { tag: '@long' },
+  async ({ page, context, app, view }) => {
+    await page.goto('/stats')
+    await connect(page, ACCEPTED_CREDENTIAL)
+    await expect(view.figure('By type')).toBeVisible()
+    await app.expectRequests('/stats')
+    const other = await context.newPage()
+    // The first tab hands it over once its background tasks run.
+    await expect(async () => {
+      await other.goto('/stats')
+      await expect(other.getByRole('heading', { name: 'Statistics', level: 1 })).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await expect(other.getByRole('figure', { name: 'By type' })).toBeVisible()
+    await expectNowhere(other, context, { credential: ACCEPTED_CREDENTIAL, isKept: false })
 
-  await view.quotaButton.click()
-  await view.quotaPanel.getByRole('button', { name: NAMES.forgetCredential }).click()
-  await expect(other).toHaveURL('/connect?to=%2Fstats')
-})
+    await view.quotaButton.click()
+    await view.quotaPanel.getByRole('button', { name: NAMES.forgetCredential }).click()
+    await expect(other).toHaveURL('/connect?to=%2Fstats')
+  },
+)
 
-test('a forgotten credential leaves nothing behind, also for Back', async ({ page, context, view }) => {
-  await page.goto('/stats')
-  await page.getByRole('checkbox', { name: NAMES.keepInTab, exact: true }).check()
-  await connect(page, ACCEPTED_CREDENTIAL)
-  await expect(view.figure('By type')).toBeVisible()
-  await view.quotaButton.click()
-  await expect(view.quotaPanel).toContainText('You are connected with a bearer token of your own.')
-  await view.quotaPanel.getByRole('button', { name: NAMES.forgetCredential }).click()
-  await expect(page).toHaveURL('/connect?to=%2Fstats')
-  await expectNowhere(page, context, { credential: ACCEPTED_CREDENTIAL, isKept: false })
-  await page.goBack()
-  await expect(view.heading('Connect')).toBeVisible()
-  await expect(view.figure('By type')).toHaveCount(0)
-  await page.reload()
-  await expect(view.heading('Connect')).toBeVisible()
-})
+test(
+  'a forgotten credential leaves nothing behind, also for Back',
+  { tag: '@long' },
+  async ({ page, context, view }) => {
+    await page.goto('/stats')
+    await page.getByRole('checkbox', { name: NAMES.keepInTab, exact: true }).check()
+    await connect(page, ACCEPTED_CREDENTIAL)
+    await expect(view.figure('By type')).toBeVisible()
+    await view.quotaButton.click()
+    await expect(view.quotaPanel).toContainText('You are connected with a bearer token of your own.')
+    await view.quotaPanel.getByRole('button', { name: NAMES.forgetCredential }).click()
+    await expect(page).toHaveURL('/connect?to=%2Fstats')
+    await expectNowhere(page, context, { credential: ACCEPTED_CREDENTIAL, isKept: false })
+    await page.goBack()
+    await expect(view.heading('Connect')).toBeVisible()
+    await expect(view.figure('By type')).toHaveCount(0)
+    await page.reload()
+    await expect(view.heading('Connect')).toBeVisible()
+  },
+)
 
 test('the address to return to is one of the app’s own', { tag: '@long' }, async ({ page, view }) => {
   for (const to of [

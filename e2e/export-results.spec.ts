@@ -46,7 +46,7 @@ test('the export states its cost and progress, and the file holds every result i
   await app.expectRequests()
 })
 
-test('the export sends no request for loaded pages', async ({ page, app, view }) => {
+test('the export sends no request for loaded pages', { tag: '@long' }, async ({ page, app, view }) => {
   await page.goto('/?per_page=100')
   const panel = await openExport(page)
   await expect(panel).toContainText('257 results: 2 requests, 59 left; ready at about ')
@@ -72,7 +72,7 @@ test('the export sends no request for loaded pages', async ({ page, app, view })
   await app.expectRequests('/articles?q=scipy')
 })
 
-test('Cancel keeps what has loaded, and the export can continue', async ({ page, app, view }) => {
+test('Cancel keeps what has loaded, and the export can continue', { tag: '@long' }, async ({ page, app, view }) => {
   await page.goto('/')
   const panel = await openExport(page)
   const gate = await holdRequests(page, /page=2&per_page=100/)
@@ -158,7 +158,7 @@ test('the export works with the keyboard alone, and keeps the focus', async ({ p
 test.describe('with 4 requests a minute', () => {
   test.use({ limit: 4 })
 
-  test('the export waits for the request limit and continues', async ({ page, app, view }) => {
+  test('the export waits for the request limit and continues', { tag: '@long' }, async ({ page, app, view }) => {
     await page.clock.install()
     await page.goto('/')
     const panel = await openExport(page)
@@ -212,7 +212,7 @@ test.describe('with 4 requests a minute', () => {
 test.describe('with 5 requests a minute', () => {
   test.use({ limit: 5 })
 
-  test('the reader’s own requests go before those of the export', async ({ page, app, view }) => {
+  test('the reader’s own requests go before those of the export', { tag: '@long' }, async ({ page, app, view }) => {
     await page.clock.install()
     await page.goto('/')
     const panel = await openExport(page)

@@ -52,7 +52,7 @@ test('filters by mouse narrow the search, with chips that remove them, and Back 
   await expect(view.button('Clear all')).toHaveCount(0)
 })
 
-test('every fieldset filters, and several parts can be asked for', async ({ page, view }) => {
+test('every fieldset filters, and several parts can be asked for', { tag: '@long' }, async ({ page, view }) => {
   await page.goto('/')
   await view.filters.click()
   await filterValue(view, 'Type', /^Reviews \d+$/).click()
@@ -72,27 +72,28 @@ test('every fieldset filters, and several parts can be asked for', async ({ page
   await expect(view.count).toContainText('article')
 })
 
-test('the values are the most frequent, and a field finds the others or searches for a name', async ({
-  page,
-  view,
-}) => {
-  await page.goto('/?has=abstract')
-  await view.filters.click()
-  const sources = fieldset(view, 'Source')
-  await expect(sources.getByRole('link')).toHaveCount(10)
-  await expect(sources).toContainText(/Top 100 of 1\d\d sources/)
-  await sources.getByLabel('Find a source').fill('nature com')
-  await expect(sources.getByRole('link')).toHaveText([/^Nature Communications/, 'Search for source:"nature com"'])
-  await sources.getByLabel('Find a source').fill('Lancet "Oncology"')
-  await sources.getByRole('link', { name: 'Search for source:"Lancet Oncology"' }).click()
-  await expect(view.searchBox).toHaveValue('source:"Lancet Oncology"')
-  // A search without results still lets the reader try another name.
-  await expect(view.count).toContainText('No articles found')
-  await expect(fieldset(view, 'Author')).toContainText('None stated')
-  await fieldset(view, 'Author').getByLabel('Find an author').fill('Schmidhuber')
-  await fieldset(view, 'Author').getByRole('link', { name: 'Search for author:"Schmidhuber"' }).click()
-  await expect(view.searchBox).toHaveValue('source:"Lancet Oncology" author:"Schmidhuber"')
-})
+test(
+  'the values are the most frequent, and a field finds the others or searches for a name',
+  { tag: '@long' },
+  async ({ page, view }) => {
+    await page.goto('/?has=abstract')
+    await view.filters.click()
+    const sources = fieldset(view, 'Source')
+    await expect(sources.getByRole('link')).toHaveCount(10)
+    await expect(sources).toContainText(/Top 100 of 1\d\d sources/)
+    await sources.getByLabel('Find a source').fill('nature com')
+    await expect(sources.getByRole('link')).toHaveText([/^Nature Communications/, 'Search for source:"nature com"'])
+    await sources.getByLabel('Find a source').fill('Lancet "Oncology"')
+    await sources.getByRole('link', { name: 'Search for source:"Lancet Oncology"' }).click()
+    await expect(view.searchBox).toHaveValue('source:"Lancet Oncology"')
+    // A search without results still lets the reader try another name.
+    await expect(view.count).toContainText('No articles found')
+    await expect(fieldset(view, 'Author')).toContainText('None stated')
+    await fieldset(view, 'Author').getByLabel('Find an author').fill('Schmidhuber')
+    await fieldset(view, 'Author').getByRole('link', { name: 'Search for author:"Schmidhuber"' }).click()
+    await expect(view.searchBox).toHaveValue('source:"Lancet Oncology" author:"Schmidhuber"')
+  },
+)
 
 test('filters work with the keyboard', async ({ page, view }) => {
   await page.goto('/?q=learning')
@@ -121,7 +122,7 @@ test('filters work with the keyboard', async ({ page, view }) => {
 test.describe('320 pixels wide', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
 
-  test('filters are a sheet that returns the focus', async ({ page, view }) => {
+  test('filters are a sheet that returns the focus', { tag: '@long' }, async ({ page, view }) => {
     await page.goto('/?q=learning')
     await view.filters.tap()
     await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
@@ -177,28 +178,28 @@ test('the order is chosen beside the count, which states it', async ({ page, vie
   await expect(view.sortBy).toHaveValue('title')
 })
 
-test('counts cost one request for each search, and none when the filters are opened again', async ({
-  page,
-  app,
-  view,
-}) => {
-  await page.goto('/?q=learning&page=2&sort=title')
-  await expect(view.meter).toHaveAttribute('aria-valuenow', '59')
-  await view.filters.click()
-  await expect(view.meter).toHaveAttribute('aria-valuenow', '58')
-  await view.filters.click()
-  await expect(view.filterPanel).toHaveCount(0)
-  await view.filters.click()
-  await expect(filterValue(view, 'Type', /^Reviews \d+$/)).toBeVisible()
-  // Order and page do not change what is counted.
-  await view.sortBy.selectOption('Newest first')
-  await expect(view.count).toContainText('newest first')
-  await app.expectRequests(
-    '/articles?q=learning&sort=title&page=2',
-    '/stats?q=learning',
-    '/articles?q=learning&sort=newest',
-  )
-})
+test(
+  'counts cost one request for each search, and none when the filters are opened again',
+  { tag: '@long' },
+  async ({ page, app, view }) => {
+    await page.goto('/?q=learning&page=2&sort=title')
+    await expect(view.meter).toHaveAttribute('aria-valuenow', '59')
+    await view.filters.click()
+    await expect(view.meter).toHaveAttribute('aria-valuenow', '58')
+    await view.filters.click()
+    await expect(view.filterPanel).toHaveCount(0)
+    await view.filters.click()
+    await expect(filterValue(view, 'Type', /^Reviews \d+$/)).toBeVisible()
+    // Order and page do not change what is counted.
+    await view.sortBy.selectOption('Newest first')
+    await expect(view.count).toContainText('newest first')
+    await app.expectRequests(
+      '/articles?q=learning&sort=title&page=2',
+      '/stats?q=learning',
+      '/articles?q=learning&sort=newest',
+    )
+  },
+)
 
 async function openPanel(page: Page, view: View): Promise<void> {
   await page.goto('/?q=learning&year_from=2015&access=gold')

@@ -49,7 +49,7 @@ testStrings('stacked diacritics', TALL, TALL, ['@long'])
 test.describe('between other rows', () => {
   test.use({ strings: ['A quiet neighbour', ...TOWERS.flatMap((tower) => [tower, 'A quiet neighbour'])] })
 
-  test('stacked diacritics stay inside their row', async ({ page, view }) => {
+  test('stacked diacritics stay inside their row', { tag: '@long' }, async ({ page, view }) => {
     await page.goto('/')
     await expect(view.results).toBeVisible()
     expect(await findPaintedOver(page, view.results.getByRole('listitem'))).toEqual([])

@@ -33,7 +33,7 @@ test('single keys lead through results, into an article and back to the search b
   await expect(page).toHaveURL('/')
 })
 
-test('the help lists the keys and switches them off', async ({ page, view }) => {
+test('the help lists the keys and switches them off', { tag: '@long' }, async ({ page, view }) => {
   await page.goto('/about')
   await view.button('Keyboard shortcuts').click()
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

@@ -73,7 +73,7 @@ test('the tab order of the search page follows the screen, and each focus is vis
   }
 })
 
-test('type, page size and pages work with the keyboard', async ({ page, view }) => {
+test('type, page size and pages work with the keyboard', { tag: '@long' }, async ({ page, view }) => {
   await page.goto('/')
   await expect(view.results).toBeVisible()
   await view.type('All').focus()
@@ -98,7 +98,7 @@ test('type, page size and pages work with the keyboard', async ({ page, view }) 
   await expect(view.count).toHaveText('Showing 101 to 134 of 134 articles, newest first')
 })
 
-test('every control of the article page is reached with the keyboard', async ({ page, view }) => {
+test('every control of the article page is reached with the keyboard', { tag: '@long' }, async ({ page, view }) => {
   await page.goto('/articles/array-programming-with-numpy')
   await expect(view.allFields).toBeVisible()
   await page.keyboard.press('Tab')

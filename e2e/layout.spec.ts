@@ -27,7 +27,7 @@ for (const width of [320, 2560]) {
   test.describe(`${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 900 } })
 
-    test('every page fits', async ({ page, app }) => {
+    test('every page fits', { tag: '@long' }, async ({ page, app }) => {
       for (const visit of PAGES) {
         await test.step(visit.name, async () => {
           await open(page, app, visit)
@@ -41,7 +41,7 @@ for (const width of [320, 2560]) {
 test.describe('320 pixels wide', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('details, full record, authors, tables and help fit when opened', async ({ page, view }) => {
+  test('details, full record, authors, tables and help fit when opened', { tag: '@long' }, async ({ page, view }) => {
     await page.goto('/')
     await page.getByText('How search works').click()
     await view.quotaButton.click()
@@ -74,7 +74,7 @@ test.describe('320 pixels wide', () => {
   })
 })
 
-test('every page fits with text of twice the size', async ({ page, app }) => {
+test('every page fits with text of twice the size', { tag: '@long' }, async ({ page, app }) => {
   // As a reader's own setting does; set before the page is drawn, by the style object, which the policy allows.
   await page.addInitScript(() => {
     new MutationObserver(() => {

@@ -84,46 +84,50 @@ test('a saved article is shown while its record is not loaded', async ({ page })
   await expect(page.getByText('Retrieved at')).toBeVisible()
 })
 
-test('a shared list is in the fragment, and says what it costs before any request', async ({ page, app, browser }) => {
-  await saveOnPage(page, SCIPY.slug)
-  await saveOnPage(page, REANALYSIS.slug)
-  await page.goto('/library')
-  const { selection, button } = findLibrary(page)
-  await button('Select all 2').click()
-  await expect(selection).toContainText('2 selected')
-  // This browser allows no copying, so that the link is offered as text.
-  await selection.getByRole('button', { name: 'Share list' }).click()
-  const link = await page.getByRole('textbox', { name: 'Text to copy' }).inputValue()
-  // Its receiver has one of the two.
-  const elsewhere = await openElsewhere(browser, app.origin)
-  const other = elsewhere.page
-  await saveOnPage(other, SCIPY.slug)
-  elsewhere.requested.length = 0
-  await other.goto(link)
-  await expect(other.getByText(/^2 articles; loading them needs 1 request( \(of \d+ remaining\))?\.$/)).toBeVisible()
-  const articles = other.getByRole('list', { name: 'Shared articles' })
-  await expect(articles.getByRole('heading')).toHaveText([SCIPY.title])
-  expect(elsewhere.requested.filter((address) => address.includes('/api/'))).toEqual([])
-  await expectAccessible(other)
-  const gate = await holdRequests(other, /articles\/the-ncep/)
-  await findLibrary(other).button('Load 1 article').click()
-  await expect(other.getByRole('progressbar', { name: 'Articles loaded' })).toHaveJSProperty('value', 1)
-  await findLibrary(other).button('Cancel').click()
-  await findLibrary(other).button('Load 1 article').click()
-  await gate.open()
-  await expect(articles.getByRole('heading')).toHaveText([REANALYSIS.title, SCIPY.title])
-  await findLibrary(other).button('Save all').click()
-  await expect(other.getByText('Saved 1 article; 1 article in your library already.')).toBeVisible()
-  await other.reload()
-  await expect(other.getByText('2 articles; no requests needed.')).toBeVisible()
-  expect(elsewhere.requested.filter((address) => address.includes('/api/'))).toHaveLength(1)
-  expect(elsewhere.requested.join()).not.toContain(link.split('#')[1])
+test(
+  'a shared list is in the fragment, and says what it costs before any request',
+  { tag: '@long' },
+  async ({ page, app, browser }) => {
+    await saveOnPage(page, SCIPY.slug)
+    await saveOnPage(page, REANALYSIS.slug)
+    await page.goto('/library')
+    const { selection, button } = findLibrary(page)
+    await button('Select all 2').click()
+    await expect(selection).toContainText('2 selected')
+    // This browser allows no copying, so that the link is offered as text.
+    await selection.getByRole('button', { name: 'Share list' }).click()
+    const link = await page.getByRole('textbox', { name: 'Text to copy' }).inputValue()
+    // Its receiver has one of the two.
+    const elsewhere = await openElsewhere(browser, app.origin)
+    const other = elsewhere.page
+    await saveOnPage(other, SCIPY.slug)
+    elsewhere.requested.length = 0
+    await other.goto(link)
+    await expect(other.getByText(/^2 articles; loading them needs 1 request( \(of \d+ remaining\))?\.$/)).toBeVisible()
+    const articles = other.getByRole('list', { name: 'Shared articles' })
+    await expect(articles.getByRole('heading')).toHaveText([SCIPY.title])
+    expect(elsewhere.requested.filter((address) => address.includes('/api/'))).toEqual([])
+    await expectAccessible(other)
+    const gate = await holdRequests(other, /articles\/the-ncep/)
+    await findLibrary(other).button('Load 1 article').click()
+    await expect(other.getByRole('progressbar', { name: 'Articles loaded' })).toHaveJSProperty('value', 1)
+    await findLibrary(other).button('Cancel').click()
+    await findLibrary(other).button('Load 1 article').click()
+    await gate.open()
+    await expect(articles.getByRole('heading')).toHaveText([REANALYSIS.title, SCIPY.title])
+    await findLibrary(other).button('Save all').click()
+    await expect(other.getByText('Saved 1 article; 1 article in your library already.')).toBeVisible()
+    await other.reload()
+    await expect(other.getByText('2 articles; no requests needed.')).toBeVisible()
+    expect(elsewhere.requested.filter((address) => address.includes('/api/'))).toHaveLength(1)
+    expect(elsewhere.requested.join()).not.toContain(link.split('#')[1])
 
-  await other.goto('/about')
-  await other.goto(link.slice(0, -10))
-  await expect(other.getByRole('alert')).toContainText('This link is damaged')
-  await other.context().close()
-})
+    await other.goto('/about')
+    await other.goto(link.slice(0, -10))
+    await expect(other.getByRole('alert')).toContainText('This link is damaged')
+    await other.context().close()
+  },
+)
 
 test('a browser without storage says so, and loses nothing', async ({ page, view }) => {
   await page.addInitScript(() => {
@@ -148,37 +152,41 @@ test('a browser without storage says so, and loses nothing', async ({ page, view
 test.describe('at 320 pixels', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('the library is accessible, fits, and is removed on the page about Carrel', async ({ page, view }) => {
-    await saveOnPage(page, SCIPY.slug)
-    await page.goto('/library')
-    const { row, selection, button } = findLibrary(page)
-    await row(SCIPY.title).getByRole('button', { name: 'Add a note' }).click()
-    await row(SCIPY.title).getByRole('combobox', { name: 'Add a tag' }).fill('x'.repeat(80))
-    await page.keyboard.press('Enter')
-    await row(SCIPY.title)
-      .getByRole('checkbox', { name: `Select: ${SCIPY.title}`, exact: true })
-      .check()
-    await expect(selection).toContainText('1 selected')
-    await expectAccessible(page)
-    await expectNoOverflow(page)
-    await selection.getByRole('button', { name: 'Clear' }).click()
-    await expect(selection).toHaveCount(0)
+  test(
+    'the library is accessible, fits, and is removed on the page about Carrel',
+    { tag: '@long' },
+    async ({ page, view }) => {
+      await saveOnPage(page, SCIPY.slug)
+      await page.goto('/library')
+      const { row, selection, button } = findLibrary(page)
+      await row(SCIPY.title).getByRole('button', { name: 'Add a note' }).click()
+      await row(SCIPY.title).getByRole('combobox', { name: 'Add a tag' }).fill('x'.repeat(80))
+      await page.keyboard.press('Enter')
+      await row(SCIPY.title)
+        .getByRole('checkbox', { name: `Select: ${SCIPY.title}`, exact: true })
+        .check()
+      await expect(selection).toContainText('1 selected')
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+      await selection.getByRole('button', { name: 'Clear' }).click()
+      await expect(selection).toHaveCount(0)
 
-    await view.about.click()
-    await button('Remove the library').click()
-    await expectAccessible(page)
-    await button('Remove 1 saved article').click()
-    await expect(page.getByText('Removed 1 saved article.')).toBeVisible()
-    await view.mainLink('Library').click()
-    await expect(page.getByRole('heading', { name: 'No article is saved yet' })).toBeVisible()
-    await expectAccessible(page)
-  })
+      await view.about.click()
+      await button('Remove the library').click()
+      await expectAccessible(page)
+      await button('Remove 1 saved article').click()
+      await expect(page.getByText('Removed 1 saved article.')).toBeVisible()
+      await view.mainLink('Library').click()
+      await expect(page.getByRole('heading', { name: 'No article is saved yet' })).toBeVisible()
+      await expectAccessible(page)
+    },
+  )
 })
 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the library opens without a connection', async ({ page, context, app }) => {
+  test('the library opens without a connection', { tag: '@long' }, async ({ page, context, app }) => {
     await saveOnPage(page, SCIPY.slug)
     await waitForWorker(page)
     await app.stop()

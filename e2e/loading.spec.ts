@@ -89,7 +89,7 @@ for (const width of [1280, 390]) {
   test.describe(`${width} pixels wide`, { tag: width === 390 ? ['@long'] : [] }, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    test('every skeleton gives way without a layout shift', async ({ page, view }) => {
+    test('every skeleton gives way without a layout shift', { tag: '@long' }, async ({ page, view }) => {
       for (const [name, address, held] of FIRST_VISITS)
         await test.step(name, async () => {
           const gate = await holdRequests(page, held)

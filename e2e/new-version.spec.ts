@@ -22,38 +22,42 @@ const test = appTest.extend<{ deploy: () => Promise<void> }>({
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a new version is announced in every tab, and Reload loads it', async ({ page, context, app, view, deploy }) => {
-    const other = await context.newPage()
-    for (const tab of [page, other]) {
-      await tab.goto('/about')
-      await waitForWorker(tab)
-      await tab.reload()
-      await expect(makeView(tab).heading('About Carrel')).toBeVisible()
-    }
-    const old = await firstScript(page)
-    await Promise.all([page, other].map(waitForBackgroundTasks))
-    await deploy()
-    await lookForNewVersion(page)
-    for (const tab of [page, other]) await expect(tab.getByText(NAMES.newVersion)).toBeVisible()
+  test(
+    'a new version is announced in every tab, and Reload loads it',
+    { tag: '@long' },
+    async ({ page, context, app, view, deploy }) => {
+      const other = await context.newPage()
+      for (const tab of [page, other]) {
+        await tab.goto('/about')
+        await waitForWorker(tab)
+        await tab.reload()
+        await expect(makeView(tab).heading('About Carrel')).toBeVisible()
+      }
+      const old = await firstScript(page)
+      await Promise.all([page, other].map(waitForBackgroundTasks))
+      await deploy()
+      await lookForNewVersion(page)
+      for (const tab of [page, other]) await expect(tab.getByText(NAMES.newVersion)).toBeVisible()
 
-    await view.button('Reload').click()
-    await expect.poll(() => firstScript(page)).not.toBe(old)
-    await expect(view.heading('About Carrel')).toBeVisible()
-    await waitForBackgroundTasks(page)
-    await expect(page.getByText(NAMES.newVersion)).toHaveCount(0)
-    // The other tab keeps the old version, whose files are still cached.
-    expect(await firstScript(other)).toBe(old)
-    const kept = await readStorage(other)
-    expect(kept.cached).toContain(old)
-    expect(kept.cached).toContain(await firstScript(page))
-    await makeView(other).mainLink('Statistics').click()
-    await expect(makeView(other).figure('By type')).toBeVisible()
-    await expect(other.getByRole('button', { name: 'Later', exact: true })).toBeVisible()
-    await other.getByRole('button', { name: 'Reload', exact: true }).click()
-    await expect.poll(() => firstScript(other)).not.toBe(old)
-    await expect(makeView(other).figure('By type')).toBeVisible()
-    await app.expectRequests('/stats', '/stats')
-  })
+      await view.button('Reload').click()
+      await expect.poll(() => firstScript(page)).not.toBe(old)
+      await expect(view.heading('About Carrel')).toBeVisible()
+      await waitForBackgroundTasks(page)
+      await expect(page.getByText(NAMES.newVersion)).toHaveCount(0)
+      // The other tab keeps the old version, whose files are still cached.
+      expect(await firstScript(other)).toBe(old)
+      const kept = await readStorage(other)
+      expect(kept.cached).toContain(old)
+      expect(kept.cached).toContain(await firstScript(page))
+      await makeView(other).mainLink('Statistics').click()
+      await expect(makeView(other).figure('By type')).toBeVisible()
+      await expect(other.getByRole('button', { name: 'Later', exact: true })).toBeVisible()
+      await other.getByRole('button', { name: 'Reload', exact: true }).click()
+      await expect.poll(() => firstScript(other)).not.toBe(old)
+      await expect(makeView(other).figure('By type')).toBeVisible()
+      await app.expectRequests('/stats', '/stats')
+    },
+  )
 
   test('a new version can be dismissed', { tag: '@long' }, async ({ page, view, deploy }) => {
     await page.goto('/about')
@@ -107,7 +111,7 @@ test('code that is missing once is there after one reload', async ({ page, app, 
 test.describe('with static pages', () => {
   test.use({ pages: 'static' })
 
-  test('code that stays missing is a failure after one reload', async ({ page, app, view }) => {
+  test('code that stays missing is a failure after one reload', { tag: '@long' }, async ({ page, app, view }) => {
     app.expectFailure(404)
     app.expectMessage(/statistics-page.*\.js/)
     await page.route('**/assets/statistics-page*.js', (route) => route.fulfill({ status: 404, body: '' }))

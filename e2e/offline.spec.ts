@@ -79,7 +79,7 @@ test('a page whose code is missing says so, and loads online', async ({ page, co
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the worker stores the app’s own files, and no response', async ({ page, app, view }) => {
+  test('the worker stores the app’s own files, and no response', { tag: '@long' }, async ({ page, app, view }) => {
     await page.goto('/?q=scipy')
     await expect(view.results).toBeVisible()
     await expectRecorded(page, 1)
@@ -108,7 +108,7 @@ test.describe('with the service worker', () => {
     await app.expectRequests('/articles?q=scipy', '/articles?q=scipy')
   })
 
-  test('saved pages open without a connection', async ({ page, context, app }) => {
+  test('saved pages open without a connection', { tag: '@long' }, async ({ page, context, app }) => {
     await switchSavingOn(page)
     await page.goto('/?q=scipy')
     await makeView(page).titles.filter({ hasText: SCIPY.title }).click()

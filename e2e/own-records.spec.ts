@@ -39,30 +39,37 @@ async function answerLamps(page: Page, record: object = LAMPS, status = 200): Pr
   )
 }
 
-test('a retraction is a badge in the list, a banner on the page and a prefix in the tags', async ({ page, view }) => {
-  await answerLamps(page)
-  await page.goto('/')
-  await expect(view.results.getByRole('listitem')).toContainText('Retracted')
-  await expect(page.locator('.Z3988')).toHaveAttribute('title', /rft\.atitle=RETRACTED.*rft\.issn=2049-3630/)
-  await expectAccessible(page)
-  await view.titles.first().click()
-  const banner = page.getByRole('note')
-  await expect(banner).toContainText('This article was retracted on 4 May 2022.')
-  await expect(banner.getByRole('link', { name: 'Read the notice (doi.org)' })).toHaveAttribute(
-    'href',
-    'https://doi.org/10.5555/notice',
-  )
-  await expect(page.locator('meta[name=citation_title]')).toHaveAttribute('content', `RETRACTED: ${LAMPS.title}`)
-  const facts = page.getByRole('complementary', { name: 'Facts' })
-  await expect(facts).toContainText('ISSN 2049-3630, 1471-2458')
-  await expect(facts).toContainText('Example Fund (E1)')
-  await expect(facts).toContainText('20 November 2026')
-  await expect(facts.getByRole('link', { name: '123' })).toHaveAttribute('href', 'https://pubmed.ncbi.nlm.nih.gov/123')
-  await expect(page.getByRole('link', { name: /Check for corrections/ })).toHaveCount(0)
-  const institution = page.getByRole('link', { name: 'Institute of Lamps, Elsewhere (ror.org 03yrm5c26)' }).first()
-  await expect(institution).toHaveAttribute('href', 'https://ror.org/03yrm5c26')
-  await expectAccessible(page)
-})
+test(
+  'a retraction is a badge in the list, a banner on the page and a prefix in the tags',
+  { tag: '@long' },
+  async ({ page, view }) => {
+    await answerLamps(page)
+    await page.goto('/')
+    await expect(view.results.getByRole('listitem')).toContainText('Retracted')
+    await expect(page.locator('.Z3988')).toHaveAttribute('title', /rft\.atitle=RETRACTED.*rft\.issn=2049-3630/)
+    await expectAccessible(page)
+    await view.titles.first().click()
+    const banner = page.getByRole('note')
+    await expect(banner).toContainText('This article was retracted on 4 May 2022.')
+    await expect(banner.getByRole('link', { name: 'Read the notice (doi.org)' })).toHaveAttribute(
+      'href',
+      'https://doi.org/10.5555/notice',
+    )
+    await expect(page.locator('meta[name=citation_title]')).toHaveAttribute('content', `RETRACTED: ${LAMPS.title}`)
+    const facts = page.getByRole('complementary', { name: 'Facts' })
+    await expect(facts).toContainText('ISSN 2049-3630, 1471-2458')
+    await expect(facts).toContainText('Example Fund (E1)')
+    await expect(facts).toContainText('20 November 2026')
+    await expect(facts.getByRole('link', { name: '123' })).toHaveAttribute(
+      'href',
+      'https://pubmed.ncbi.nlm.nih.gov/123',
+    )
+    await expect(page.getByRole('link', { name: /Check for corrections/ })).toHaveCount(0)
+    const institution = page.getByRole('link', { name: 'Institute of Lamps, Elsewhere (ror.org 03yrm5c26)' }).first()
+    await expect(institution).toHaveAttribute('href', 'https://ror.org/03yrm5c26')
+    await expectAccessible(page)
+  },
+)
 
 test('a record with little in it claims nothing, and links to a check for corrections', async ({ page, view }) => {
   await answerLamps(page, { slug: 'lamps', title: 'Lamps', doi: '10.5555/lamps' })
@@ -110,7 +117,7 @@ test('citations are said to be of this catalogue only where the service counts t
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('open access, licence and the free copy are on the first screen', async ({ page }) => {
+  test('open access, licence and the free copy are on the first screen', { tag: '@long' }, async ({ page }) => {
     await answerLamps(page, { ...LAMPS, retraction: undefined })
     await page.goto('/articles/lamps')
     const main = page.getByRole('main')

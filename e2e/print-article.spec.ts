@@ -21,27 +21,31 @@ async function printPage(page: Page, format: 'A4' | 'Letter') {
 }
 
 for (const format of ['A4', 'Letter'] as const)
-  test(`an article prints on one page of ${format}, with its citation and a QR code`, async ({ page, view }) => {
-    await page.goto(`/articles/${SCIPY.slug}`)
-    await expect(view.allFields).toBeVisible()
-    // Abstracts of journals have up to 250 words.
-    await page.getByText('The paper describes the SciPy library').evaluate((abstract) => {
-      abstract.append(' word'.repeat(200))
-    })
-    // A browser without a window has no dialog for printing.
-    await page.evaluate(() => {
-      window.print = () => void (document.title = 'Printing')
-    })
-    await view.button('Print').click()
-    await expect(page).toHaveTitle('Printing')
-    const { citation, code, pages } = await printPage(page, format)
-    expect(pages).toBe(1)
-    expect(code).toBe('svg')
-    expect(citation).toContain(`DOI: https://doi.org/${SCIPY.doi}`)
-    // In APA style, which the button loads.
-    expect(citation).toContain('Eric Larson, & C J Carey. (2020)')
-    await expect(view.heading(SCIPY.title)).toBeVisible()
-  })
+  test(
+    `an article prints on one page of ${format}, with its citation and a QR code`,
+    { tag: '@long' },
+    async ({ page, view }) => {
+      await page.goto(`/articles/${SCIPY.slug}`)
+      await expect(view.allFields).toBeVisible()
+      // Abstracts of journals have up to 250 words.
+      await page.getByText('The paper describes the SciPy library').evaluate((abstract) => {
+        abstract.append(' word'.repeat(200))
+      })
+      // A browser without a window has no dialog for printing.
+      await page.evaluate(() => {
+        window.print = () => void (document.title = 'Printing')
+      })
+      await view.button('Print').click()
+      await expect(page).toHaveTitle('Printing')
+      const { citation, code, pages } = await printPage(page, format)
+      expect(pages).toBe(1)
+      expect(code).toBe('svg')
+      expect(citation).toContain(`DOI: https://doi.org/${SCIPY.doi}`)
+      // In APA style, which the button loads.
+      expect(citation).toContain('Eric Larson, & C J Carey. (2020)')
+      await expect(view.heading(SCIPY.title)).toBeVisible()
+    },
+  )
 
 test('an article that the reader prints by the browser has a plain reference', async ({ page, view }) => {
   await page.goto(`/articles/${SCIPY.slug}`)

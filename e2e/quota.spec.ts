@@ -69,75 +69,87 @@ test.describe('with 12 requests a minute', () => {
 test.describe('with 4 requests a minute', () => {
   test.use({ limit: 4 })
 
-  test('the page shows the time of a wait, and continues without a refusal', async ({ page, app, view }) => {
-    await page.clock.install()
-    await page.goto('/')
-    await expect(view.results).toBeVisible()
-    await page.evaluate(() => document.documentElement.setAttribute('data-never-reloaded', ''))
-    await view.pageLink('Next page').click()
-    await expect(view.meter).toHaveAttribute('aria-valuenow', '2')
-    await app.expectRequests('/articles', '/articles?page=2')
+  test(
+    'the page shows the time of a wait, and continues without a refusal',
+    { tag: '@long' },
+    async ({ page, app, view }) => {
+      await page.clock.install()
+      await page.goto('/')
+      await expect(view.results).toBeVisible()
+      await page.evaluate(() => document.documentElement.setAttribute('data-never-reloaded', ''))
+      await view.pageLink('Next page').click()
+      await expect(view.meter).toHaveAttribute('aria-valuenow', '2')
+      await app.expectRequests('/articles', '/articles?page=2')
 
-    await view.pageLink('Next page').click()
-    await expect(view.waitNotice).toBeVisible()
-    const seconds = await readSecondsUntil(page, await view.waitNotice.innerText())
-    // The requests were sent some seconds ago on a busy machine.
-    expect(seconds).toBeGreaterThan(20)
-    expect(seconds).toBeLessThanOrEqual(62)
-    await expect(view.banner).toContainText(/2 of 4 requests left · continues at \d\d:\d\d:\d\d/)
-    // What is there stays readable.
-    await expect(view.titles).toHaveCount(20)
-    await view.quotaButton.click()
-    await expect(view.quotaPanel).toContainText('Searches and pages of results2')
-    await expect(view.quotaPanel.getByRole('listitem')).toHaveText(/1\. All articles, page 3.*Cancel/)
-    await page.keyboard.press('Escape')
+      await view.pageLink('Next page').click()
+      await expect(view.waitNotice).toBeVisible()
+      const seconds = await readSecondsUntil(page, await view.waitNotice.innerText())
+      // The requests were sent some seconds ago on a busy machine.
+      expect(seconds).toBeGreaterThan(20)
+      expect(seconds).toBeLessThanOrEqual(62)
+      await expect(view.banner).toContainText(/2 of 4 requests left · continues at \d\d:\d\d:\d\d/)
+      // What is there stays readable.
+      await expect(view.titles).toHaveCount(20)
+      await view.quotaButton.click()
+      await expect(view.quotaPanel).toContainText('Searches and pages of results2')
+      await expect(view.quotaPanel.getByRole('listitem')).toHaveText(/1\. All articles, page 3.*Cancel/)
+      await page.keyboard.press('Escape')
 
-    // The page's clock also runs with the real time, so the last seconds are left out.
-    await passTime(page, app, 10_000)
-    await app.expectRequests()
-    await passTime(page, app, 51_000)
-    await expect(view.count).toHaveText('Showing 41 to 60 of 257 articles, newest first')
-    await expect(view.waitNotice).toHaveCount(0)
-    await expect(page.getByText('Loading continues.', { exact: true })).toHaveCount(1)
-    await app.expectRequests('/articles?page=3')
-    await expect(page.locator('html')).toHaveAttribute('data-never-reloaded', '')
-  })
+      // The page's clock also runs with the real time, so the last seconds are left out.
+      await passTime(page, app, 10_000)
+      await app.expectRequests()
+      await passTime(page, app, 51_000)
+      await expect(view.count).toHaveText('Showing 41 to 60 of 257 articles, newest first')
+      await expect(view.waitNotice).toHaveCount(0)
+      await expect(page.getByText('Loading continues.', { exact: true })).toHaveCount(1)
+      await app.expectRequests('/articles?page=3')
+      await expect(page.locator('html')).toHaveAttribute('data-never-reloaded', '')
+    },
+  )
 
-  test('a wait can be cancelled in the notice and in the details, and started again', async ({ page, app, view }) => {
-    await page.clock.install()
-    await useAll(page, view)
-    await app.expectRequests('/articles', '/articles?page=2')
-    await view.pageLink('Next page').click()
-    await view.button(NAMES.cancelWait).click()
-    await expect(view.alert.getByRole('heading')).toHaveText(FAILURES.cancelled)
-    await view.tryAgain.click()
-    await view.quotaButton.click()
-    await view.quotaPanel.getByRole('button', { name: 'Cancel' }).click()
-    await expect(view.alert.getByRole('heading')).toHaveText(FAILURES.cancelled)
-    await page.keyboard.press('Escape')
-    await passTime(page, app, 61_000)
-    await app.expectRequests()
-    await view.tryAgain.click()
-    await expect(view.count).toHaveText('Showing 41 to 60 of 257 articles, newest first')
-    await app.expectRequests('/articles?page=3')
-  })
+  test(
+    'a wait can be cancelled in the notice and in the details, and started again',
+    { tag: '@long' },
+    async ({ page, app, view }) => {
+      await page.clock.install()
+      await useAll(page, view)
+      await app.expectRequests('/articles', '/articles?page=2')
+      await view.pageLink('Next page').click()
+      await view.button(NAMES.cancelWait).click()
+      await expect(view.alert.getByRole('heading')).toHaveText(FAILURES.cancelled)
+      await view.tryAgain.click()
+      await view.quotaButton.click()
+      await view.quotaPanel.getByRole('button', { name: 'Cancel' }).click()
+      await expect(view.alert.getByRole('heading')).toHaveText(FAILURES.cancelled)
+      await page.keyboard.press('Escape')
+      await passTime(page, app, 61_000)
+      await app.expectRequests()
+      await view.tryAgain.click()
+      await expect(view.count).toHaveText('Showing 41 to 60 of 257 articles, newest first')
+      await app.expectRequests('/articles?page=3')
+    },
+  )
 
-  test('Back during a wait shows the previous page without a request', async ({ page, app, view }) => {
-    await page.clock.install()
-    await page.goto('/')
-    await view.titles.first().click()
-    await expect(view.allFields).toBeVisible()
-    await view.mainLink('Statistics').click()
-    await expect(view.waitNotice).toBeVisible()
-    await expect(view.heading('Statistics')).toBeVisible()
-    await page.goBack()
-    await expect(view.allFields).toBeVisible()
-    await expect(view.waitNotice).toHaveCount(0)
-    await page.goBack()
-    await expect(view.titles).toHaveCount(20)
-    await passTime(page, app, 61_000)
-    expect(app.requestPaths().length).toBe(2)
-  })
+  test(
+    'Back during a wait shows the previous page without a request',
+    { tag: '@long' },
+    async ({ page, app, view }) => {
+      await page.clock.install()
+      await page.goto('/')
+      await view.titles.first().click()
+      await expect(view.allFields).toBeVisible()
+      await view.mainLink('Statistics').click()
+      await expect(view.waitNotice).toBeVisible()
+      await expect(view.heading('Statistics')).toBeVisible()
+      await page.goBack()
+      await expect(view.allFields).toBeVisible()
+      await expect(view.waitNotice).toHaveCount(0)
+      await page.goBack()
+      await expect(view.titles).toHaveCount(20)
+      await passTime(page, app, 61_000)
+      expect(app.requestPaths().length).toBe(2)
+    },
+  )
 
   test(
     'an article shows the list’s record during a wait, and loads the rest after it',

@@ -14,15 +14,19 @@ test.describe('with many requests a minute', () => {
   test.use({ limit: 1000 })
 
   for (const selection of SELECTIONS.slice(0, 2)) {
-    test(`parts of /stats${selection} link to searches with as many results`, async ({ page, view }) => {
-      await page.goto(`/stats${selection}`)
-      await expect(view.figure('By type')).toBeVisible()
-      const parts = await readParts(page)
-      expect(new Set(parts.map(({ figure }) => figure)).size).toBeGreaterThan(5)
-      const isEdge = ({ figure }: Part, index: number) =>
-        parts[index - 1]?.figure !== figure || parts[index + 1]?.figure !== figure
-      await expectCounts(page, view, parts.filter(isEdge))
-    })
+    test(
+      `parts of /stats${selection} link to searches with as many results`,
+      { tag: '@long' },
+      async ({ page, view }) => {
+        await page.goto(`/stats${selection}`)
+        await expect(view.figure('By type')).toBeVisible()
+        const parts = await readParts(page)
+        expect(new Set(parts.map(({ figure }) => figure)).size).toBeGreaterThan(5)
+        const isEdge = ({ figure }: Part, index: number) =>
+          parts[index - 1]?.figure !== figure || parts[index + 1]?.figure !== figure
+        await expectCounts(page, view, parts.filter(isEdge))
+      },
+    )
   }
 
   for (const selection of SELECTIONS) {

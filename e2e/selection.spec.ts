@@ -69,61 +69,66 @@ test('where the browser refuses to store, saving the selection says so', async (
 test.describe('on a phone of 320 pixels', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
 
-  test('a row is cited, its abstract is shown whole, and the bar hides no focus', async ({ page, app, view }) => {
+  test(
+    'a row is cited, its abstract is shown whole, and the bar hides no focus',
+    { tag: '@long' },
+    async ({ page, app, view }) => {
+      await page.goto('/?q=network')
+      const row = view.results.getByRole('listitem').filter({ hasText: 'Deep learning in neural networks' })
+      await row.getByRole('button', { name: 'Show abstract', exact: true }).tap()
+      const hide = row.getByRole('button', { name: 'Hide abstract', exact: true })
+      await expect(hide).toHaveAttribute('aria-expanded', 'true')
+      // The list shows the end of the abstract; its beginning comes with the whole.
+      await expect(row).not.toContainText('…')
+      await expect(row.locator('mark').filter({ hasText: /^networks$/ })).toHaveCount(2)
+
+      await row.getByRole('button', { name: 'Cite', exact: true }).tap()
+      const dialog = page.getByRole('dialog', { name: 'Cite', exact: true })
+      await expect(dialog.getByRole('region', { name: 'Reference' })).toContainText('Schmidhuber')
+      await expect(dialog.getByRole('link', { name: 'Save to Zotero', exact: true })).toHaveAttribute(
+        'href',
+        'https://www.zotero.org/save',
+      )
+      await page.keyboard.press('Escape')
+      await row.getByRole('checkbox').tap()
+      const bar = page.getByRole('region', { name: 'Selection', exact: true })
+      await expect(bar).toBeVisible()
+      await expectNoOverflow(page)
+      await expectAccessible(page)
+      // Through the rows with the keyboard: what has the focus is above the bar.
+      for (let stop = 0; stop < 25; stop += 1) {
+        await page.keyboard.press('Tab')
+        const gap = await page.evaluate(() => {
+          const focused = document.activeElement?.getBoundingClientRect()
+          const top = document.querySelector('#selection')?.getBoundingClientRect().top
+          return focused === undefined || top === undefined ? Number.NaN : top - focused.top
+        })
+        expect(gap).toBeGreaterThan(0)
+      }
+      await app.expectRequests('/articles?q=network')
+    },
+  )
+})
+
+test(
+  'the words of the search are marked on the page of an article, until the reader switches that off',
+  { tag: '@long' },
+  async ({ page, view }) => {
     await page.goto('/?q=network')
-    const row = view.results.getByRole('listitem').filter({ hasText: 'Deep learning in neural networks' })
-    await row.getByRole('button', { name: 'Show abstract', exact: true }).tap()
-    const hide = row.getByRole('button', { name: 'Hide abstract', exact: true })
-    await expect(hide).toHaveAttribute('aria-expanded', 'true')
-    // The list shows the end of the abstract; its beginning comes with the whole.
-    await expect(row).not.toContainText('…')
-    await expect(row.locator('mark').filter({ hasText: /^networks$/ })).toHaveCount(2)
-
-    await row.getByRole('button', { name: 'Cite', exact: true }).tap()
-    const dialog = page.getByRole('dialog', { name: 'Cite', exact: true })
-    await expect(dialog.getByRole('region', { name: 'Reference' })).toContainText('Schmidhuber')
-    await expect(dialog.getByRole('link', { name: 'Save to Zotero', exact: true })).toHaveAttribute(
-      'href',
-      'https://www.zotero.org/save',
-    )
-    await page.keyboard.press('Escape')
-    await row.getByRole('checkbox').tap()
-    const bar = page.getByRole('region', { name: 'Selection', exact: true })
-    await expect(bar).toBeVisible()
-    await expectNoOverflow(page)
-    await expectAccessible(page)
-    // Through the rows with the keyboard: what has the focus is above the bar.
-    for (let stop = 0; stop < 25; stop += 1) {
-      await page.keyboard.press('Tab')
-      const gap = await page.evaluate(() => {
-        const focused = document.activeElement?.getBoundingClientRect()
-        const top = document.querySelector('#selection')?.getBoundingClientRect().top
-        return focused === undefined || top === undefined ? Number.NaN : top - focused.top
-      })
-      expect(gap).toBeGreaterThan(0)
-    }
-    await app.expectRequests('/articles?q=network')
-  })
-})
-
-test('the words of the search are marked on the page of an article, until the reader switches that off', async ({
-  page,
-  view,
-}) => {
-  await page.goto('/?q=network')
-  await view.titles.filter({ hasText: 'Deep learning in neural networks' }).click()
-  await expect(view.allFields).toBeVisible()
-  const marks = page.locator('article mark')
-  await expect(marks).toHaveText(['networks', 'networks'])
-  const marking = page.getByRole('checkbox', { name: 'Mark searched words', exact: true })
-  await marking.uncheck()
-  await expect(marks).toHaveCount(0)
-  await page.reload()
-  await expect(marking).not.toBeChecked()
-  await marking.check()
-  await expect(marks).toHaveCount(2)
-  await page.goto('/')
-  await page.goto('/articles/deep-learning-in-neural-networks-an-overview')
-  await expect(view.allFields).toBeVisible()
-  await expect(marking).toHaveCount(0)
-})
+    await view.titles.filter({ hasText: 'Deep learning in neural networks' }).click()
+    await expect(view.allFields).toBeVisible()
+    const marks = page.locator('article mark')
+    await expect(marks).toHaveText(['networks', 'networks'])
+    const marking = page.getByRole('checkbox', { name: 'Mark searched words', exact: true })
+    await marking.uncheck()
+    await expect(marks).toHaveCount(0)
+    await page.reload()
+    await expect(marking).not.toBeChecked()
+    await marking.check()
+    await expect(marks).toHaveCount(2)
+    await page.goto('/')
+    await page.goto('/articles/deep-learning-in-neural-networks-an-overview')
+    await expect(view.allFields).toBeVisible()
+    await expect(marking).toHaveCount(0)
+  },
+)

@@ -30,7 +30,7 @@ test('opened pages stay when the service stops, and Try again loads the rest', a
   await expect(view.alert).toHaveCount(0)
 })
 
-test('an article shows the list’s record when the rest fails', async ({ page, app, view }) => {
+test('an article shows the list’s record when the rest fails', { tag: '@long' }, async ({ page, app, view }) => {
   app.expectFailure(503)
   await page.goto('/?q=scipy')
   await expect(view.results).toBeVisible()

@@ -50,7 +50,7 @@ test('each chart has the same numbers as its table and its CSV file', async ({ p
   for (const figure of FIGURES) await test.step(figure[0], () => expectSameNumbers(page, view, figure))
 })
 
-test('a bar of the types links to that search with as many results', async ({ page, view }) => {
+test('a bar of the types links to that search with as many results', { tag: '@long' }, async ({ page, view }) => {
   for (const [name, type, count] of [
     ['Articles', 'article', KNOWN_COUNTS.article],
     ['Reviews', 'review', KNOWN_COUNTS.review],
@@ -64,7 +64,7 @@ test('a bar of the types links to that search with as many results', async ({ pa
   }
 })
 
-test('a link to one chart scrolls to it', async ({ page, view }) => {
+test('a link to one chart scrolls to it', { tag: '@long' }, async ({ page, view }) => {
   for (const [name, id] of FIGURES) {
     await page.goto('/about')
     await page.goto(`/stats#${id}`)

@@ -39,7 +39,7 @@ test('a browser stores by default which searches were made and the counts of the
   await expect.poll(() => readStorage(page)).toEqual(ONLY_RECORDS)
 })
 
-test('a second visit sends no request for fresh saved pages', async ({ page, context, app }) => {
+test('a second visit sends no request for fresh saved pages', { tag: '@long' }, async ({ page, context, app }) => {
   await switchSavingOn(page)
   await readAround(page)
   await app.expectRequests('/articles?q=scipy', ARTICLE, '/stats')
@@ -72,7 +72,7 @@ test('a saved page is requested again when it is stale', { tag: '@long' }, async
   await app.expectRequests('/articles?q=scipy')
 })
 
-test('saved pages are removed when saving is switched off', async ({ page, context, app, view }) => {
+test('saved pages are removed when saving is switched off', { tag: '@long' }, async ({ page, context, app, view }) => {
   await switchSavingOn(page)
   await readAround(page)
   await expectSavedPages(page, 3)
@@ -85,44 +85,48 @@ test('saved pages are removed when saving is switched off', async ({ page, conte
   await app.expectRequests('/articles?q=scipy')
 })
 
-test('removing in one tab clears all tabs, and nothing returns', async ({ page, context, app, view }) => {
-  await page.clock.install()
-  await switchSavingOn(page)
-  const other = await context.newPage()
-  await other.clock.install()
-  await other.goto('/?q=scipy')
-  await other.clock.runFor(2_000)
-  await expectSavedPages(page, 1)
-  await makeView(other).theme.selectOption('Dark')
-  await page.clock.runFor(2_000)
-  await other.getByRole('link', { name: 'About', exact: true }).click()
-  await expect(findSaveCheckbox(other)).toBeChecked()
-  await makeView(other).mainLink('Statistics').click()
-  await expect(makeView(other).figure('By type')).toBeVisible()
-  await app.expectRequests('/articles?q=scipy', '/stats')
+test(
+  'removing in one tab clears all tabs, and nothing returns',
+  { tag: '@long' },
+  async ({ page, context, app, view }) => {
+    await page.clock.install()
+    await switchSavingOn(page)
+    const other = await context.newPage()
+    await other.clock.install()
+    await other.goto('/?q=scipy')
+    await other.clock.runFor(2_000)
+    await expectSavedPages(page, 1)
+    await makeView(other).theme.selectOption('Dark')
+    await page.clock.runFor(2_000)
+    await other.getByRole('link', { name: 'About', exact: true }).click()
+    await expect(findSaveCheckbox(other)).toBeChecked()
+    await makeView(other).mainLink('Statistics').click()
+    await expect(makeView(other).figure('By type')).toBeVisible()
+    await app.expectRequests('/articles?q=scipy', '/stats')
 
-  // The statistics have just loaded, and their save may still be throttled.
-  await view.button(NAMES.removeSaved).click()
-  await expect(page.getByText('Removed.', { exact: true })).toBeVisible()
-  await expect(findSaveCheckbox(page)).not.toBeChecked()
-  for (const tab of [page, other]) {
-    await tab.clock.runFor(5_000)
-    expect(await readStorage(tab)).toEqual(REMOVED)
-    await expect(makeView(tab).theme).toHaveValue('system')
-  }
-  // Memory is empty too: the search is requested again.
-  await makeView(other).mainLink('Search').click()
-  await expect(makeView(other).results).toBeVisible()
-  await other.goBack()
-  await expect(makeView(other).figure('By type')).toBeVisible()
-  await other.goBack()
-  await expect(makeView(other).heading('About Carrel')).toBeVisible()
-  await other.goBack()
-  await expect(makeView(other).titles.filter({ hasText: SCIPY.title })).toBeVisible()
-  await app.expectRequests('/articles', '/stats', '/articles?q=scipy')
-  expect(await readStorage(page)).toEqual(REMOVED)
-  await expect(view.heading('About Carrel')).toBeVisible()
-})
+    // The statistics have just loaded, and their save may still be throttled.
+    await view.button(NAMES.removeSaved).click()
+    await expect(page.getByText('Removed.', { exact: true })).toBeVisible()
+    await expect(findSaveCheckbox(page)).not.toBeChecked()
+    for (const tab of [page, other]) {
+      await tab.clock.runFor(5_000)
+      expect(await readStorage(tab)).toEqual(REMOVED)
+      await expect(makeView(tab).theme).toHaveValue('system')
+    }
+    // Memory is empty too: the search is requested again.
+    await makeView(other).mainLink('Search').click()
+    await expect(makeView(other).results).toBeVisible()
+    await other.goBack()
+    await expect(makeView(other).figure('By type')).toBeVisible()
+    await other.goBack()
+    await expect(makeView(other).heading('About Carrel')).toBeVisible()
+    await other.goBack()
+    await expect(makeView(other).titles.filter({ hasText: SCIPY.title })).toBeVisible()
+    await app.expectRequests('/articles', '/stats', '/articles?q=scipy')
+    expect(await readStorage(page)).toEqual(REMOVED)
+    await expect(view.heading('About Carrel')).toBeVisible()
+  },
+)
 
 test(
   'a damaged saved page is dropped silently and requested again',
@@ -142,7 +146,7 @@ test(
   },
 )
 
-test('a browser without storage says so, and the app works', async ({ page, view }) => {
+test('a browser without storage says so, and the app works', { tag: '@long' }, async ({ page, view }) => {
   await page.addInitScript(() => {
     indexedDB.open = () => {
       throw new DOMException('Not here', 'SecurityError')
@@ -156,73 +160,85 @@ test('a browser without storage says so, and the app works', async ({ page, view
   await expect(view.results).toBeVisible()
 })
 
-test('the checkbox and the button are reached from the quota by keyboard at 320 pixels', async ({ page, view }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/')
-  await expect(view.results).toBeVisible()
-  await view.quotaButton.click()
-  await view.quotaPanel.getByRole('link', { name: 'What this browser keeps' }).click()
-  await expect(page).toHaveURL('/about#kept')
-  await expect(page.getByRole('heading', { name: 'What this browser keeps' })).toBeInViewport()
-  await page.keyboard.press('Tab')
-  await expect(findSaveCheckbox(page)).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(findSaveCheckbox(page)).toBeChecked()
-  await page.keyboard.press('Tab')
-  await expect(view.button(NAMES.removeSaved)).toBeFocused()
-  await expectNoOverflow(page)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Removed.', { exact: true })).toBeVisible()
-  await expect(findSaveCheckbox(page)).not.toBeChecked()
-})
+test(
+  'the checkbox and the button are reached from the quota by keyboard at 320 pixels',
+  { tag: '@long' },
+  async ({ page, view }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/')
+    await expect(view.results).toBeVisible()
+    await view.quotaButton.click()
+    await view.quotaPanel.getByRole('link', { name: 'What this browser keeps' }).click()
+    await expect(page).toHaveURL('/about#kept')
+    await expect(page.getByRole('heading', { name: 'What this browser keeps' })).toBeInViewport()
+    await page.keyboard.press('Tab')
+    await expect(findSaveCheckbox(page)).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(findSaveCheckbox(page)).toBeChecked()
+    await page.keyboard.press('Tab')
+    await expect(view.button(NAMES.removeSaved)).toBeFocused()
+    await expectNoOverflow(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Removed.', { exact: true })).toBeVisible()
+    await expect(findSaveCheckbox(page)).not.toBeChecked()
+  },
+)
 
 test.describe('with a credential', () => {
   test.use({ access: 'credential' })
 
-  test('a saved page is only shown to the credential that loaded it', async ({ page, context, app, view }) => {
-    app.expectFailure(401)
-    await page.goto('/connect')
-    await connect(page, ACCEPTED_CREDENTIAL)
-    await view.about.click()
-    await findSaveCheckbox(page).check()
-    await makeView(page).mainLink('Statistics').click()
-    await expect(makeView(page).figure('By type')).toBeVisible()
-    await expectSavedPages(page, 2)
-    await app.expectRequests('/articles', '/stats')
-    expect((await readSavedPages(page)).join()).not.toContain(ACCEPTED_CREDENTIAL)
+  test(
+    'a saved page is only shown to the credential that loaded it',
+    { tag: '@long' },
+    async ({ page, context, app, view }) => {
+      app.expectFailure(401)
+      await page.goto('/connect')
+      await connect(page, ACCEPTED_CREDENTIAL)
+      await view.about.click()
+      await findSaveCheckbox(page).check()
+      await makeView(page).mainLink('Statistics').click()
+      await expect(makeView(page).figure('By type')).toBeVisible()
+      await expectSavedPages(page, 2)
+      await app.expectRequests('/articles', '/stats')
+      expect((await readSavedPages(page)).join()).not.toContain(ACCEPTED_CREDENTIAL)
 
-    // The other credential is rejected, and removes what was saved.
-    await page.close()
-    const next = await context.newPage()
-    await next.goto('/stats')
-    await connect(next, 'another-credential')
-    await expect(makeView(next).alert.getByRole('heading')).toHaveText(FAILURES.wrongCredential)
-    await expectSavedPages(next, 0)
-    await app.expectRequests('/stats')
-  })
+      // The other credential is rejected, and removes what was saved.
+      await page.close()
+      const next = await context.newPage()
+      await next.goto('/stats')
+      await connect(next, 'another-credential')
+      await expect(makeView(next).alert.getByRole('heading')).toHaveText(FAILURES.wrongCredential)
+      await expectSavedPages(next, 0)
+      await app.expectRequests('/stats')
+    },
+  )
 
-  test('forgetting the credential removes its saved pages in every tab', async ({ page, context, view }) => {
-    await page.goto('/about')
-    await findSaveCheckbox(page).check()
-    const tabs = [page, await context.newPage()]
-    // Both pages open first, because a connected tab would hand its credential to a new one.
-    for (const tab of tabs) await tab.goto('/connect?to=%2Fstats')
-    for (const tab of tabs) {
-      await tab.getByRole('checkbox', { name: NAMES.keepInTab, exact: true }).check()
-      await connect(tab, ACCEPTED_CREDENTIAL)
-      await expect(makeView(tab).figure('By type')).toBeVisible()
-    }
-    await expectSavedPages(page, 1)
-    await view.quotaButton.click()
-    await view.quotaPanel.getByRole('button', { name: NAMES.forgetCredential }).click()
-    for (const tab of tabs) {
-      await expect(tab).toHaveURL('/connect?to=%2Fstats')
-      expect((await readStorage(tab)).session).toEqual([])
-    }
-    await expectSavedPages(page, 0)
-    await page.goBack()
-    await expect(view.heading('Connect')).toBeVisible()
-  })
+  test(
+    'forgetting the credential removes its saved pages in every tab',
+    { tag: '@long' },
+    async ({ page, context, view }) => {
+      await page.goto('/about')
+      await findSaveCheckbox(page).check()
+      const tabs = [page, await context.newPage()]
+      // Both pages open first, because a connected tab would hand its credential to a new one.
+      for (const tab of tabs) await tab.goto('/connect?to=%2Fstats')
+      for (const tab of tabs) {
+        await tab.getByRole('checkbox', { name: NAMES.keepInTab, exact: true }).check()
+        await connect(tab, ACCEPTED_CREDENTIAL)
+        await expect(makeView(tab).figure('By type')).toBeVisible()
+      }
+      await expectSavedPages(page, 1)
+      await view.quotaButton.click()
+      await view.quotaPanel.getByRole('button', { name: NAMES.forgetCredential }).click()
+      for (const tab of tabs) {
+        await expect(tab).toHaveURL('/connect?to=%2Fstats')
+        expect((await readStorage(tab)).session).toEqual([])
+      }
+      await expectSavedPages(page, 0)
+      await page.goBack()
+      await expect(view.heading('Connect')).toBeVisible()
+    },
+  )
 })
 
 /** Opens a search, an article and the statistics. */

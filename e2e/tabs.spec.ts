@@ -25,65 +25,69 @@ const SECOND_PAGE = articlesRequestPath(withPage(LEARNING, 2))
 /** One step of a task: the responses that its pages show, each as the path of its request, and what it does. */
 type Step = { needs: string[]; act: () => Promise<void> }
 
-test('a task costs as many requests as it shows different responses', async ({ page, context, app, view }) => {
-  await page.goto('/?q=learning')
-  await expectPage(page, 1)
-  const paths = await Promise.all([0, 4, 9].map((nth) => view.titles.nth(nth).getAttribute('href')))
-  const goBack: Step = {
-    needs: [FIRST_PAGE],
-    async act() {
-      await page.goBack()
-      await expectPage(page, 1)
-    },
-  }
-  const steps: Step[] = [
-    ...[0, 4, 9].flatMap((nth, index) => [
+test(
+  'a task costs as many requests as it shows different responses',
+  { tag: '@long' },
+  async ({ page, context, app, view }) => {
+    await page.goto('/?q=learning')
+    await expectPage(page, 1)
+    const paths = await Promise.all([0, 4, 9].map((nth) => view.titles.nth(nth).getAttribute('href')))
+    const goBack: Step = {
+      needs: [FIRST_PAGE],
+      async act() {
+        await page.goBack()
+        await expectPage(page, 1)
+      },
+    }
+    const steps: Step[] = [
+      ...[0, 4, 9].flatMap((nth, index) => [
+        {
+          needs: [paths[index] ?? ''],
+          async act() {
+            await view.titles.nth(nth).click()
+            await expect(view.allFields).toBeVisible()
+          },
+        },
+        goBack,
+      ]),
       {
-        needs: [paths[index] ?? ''],
+        needs: [SECOND_PAGE],
         async act() {
-          await view.titles.nth(nth).click()
-          await expect(view.allFields).toBeVisible()
+          await view.pageLink('Next page').click()
+          await expectPage(page, 2)
         },
       },
       goBack,
-    ]),
-    {
-      needs: [SECOND_PAGE],
-      async act() {
-        await view.pageLink('Next page').click()
-        await expectPage(page, 2)
+      {
+        needs: [statisticsRequestPath()],
+        async act() {
+          await view.mainLink('Statistics').click()
+          await expect(view.figure('By type')).toBeVisible()
+        },
       },
-    },
-    goBack,
-    {
-      needs: [statisticsRequestPath()],
-      async act() {
-        await view.mainLink('Statistics').click()
-        await expect(view.figure('By type')).toBeVisible()
+      {
+        needs: [articlesRequestPath(EVERYTHING), FIRST_PAGE],
+        async act() {
+          await view.mainLink('Search').click()
+          await expect(view.titles).toHaveCount(20)
+          await view.searchBox.fill('learning')
+          await view.searchBox.press('Enter')
+          await expectPage(page, 1)
+        },
       },
-    },
-    {
-      needs: [articlesRequestPath(EVERYTHING), FIRST_PAGE],
-      async act() {
-        await view.mainLink('Search').click()
-        await expect(view.titles).toHaveCount(20)
-        await view.searchBox.fill('learning')
-        await view.searchBox.press('Enter')
-        await expectPage(page, 1)
-      },
-    },
-  ]
-  for (const { act } of steps) await act()
-  const needed = new Set([FIRST_PAGE, ...steps.flatMap(({ needs }) => needs)])
-  expect(needed.size).toBe(7)
-  expect(app.requestPaths().toSorted()).toEqual([...needed].toSorted())
+    ]
+    for (const { act } of steps) await act()
+    const needed = new Set([FIRST_PAGE, ...steps.flatMap(({ needs }) => needs)])
+    expect(needed.size).toBe(7)
+    expect(app.requestPaths().toSorted()).toEqual([...needed].toSorted())
 
-  // A second tab has a cache of its own.
-  const secondTab = await context.newPage()
-  await secondTab.goto('/?q=learning')
-  await expectPage(secondTab, 1)
-  expect(app.requestPaths()).toHaveLength(8)
-})
+    // A second tab has a cache of its own.
+    const secondTab = await context.newPage()
+    await secondTab.goto('/?q=learning')
+    await expectPage(secondTab, 1)
+    expect(app.requestPaths()).toHaveLength(8)
+  },
+)
 
 /** Waits for a page of the search. */
 async function expectPage(page: Page, number: number): Promise<void> {

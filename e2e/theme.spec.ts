@@ -109,7 +109,7 @@ test('an invalid theme cookie means the system’s theme', { tag: '@long' }, asy
 test.describe('with forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
 
-  test('marks, chosen types, bars and the gauge stay visible', async ({ page, view }) => {
+  test('marks, chosen types, bars and the gauge stay visible', { tag: '@long' }, async ({ page, view }) => {
     await page.goto('/?q=bert')
     await expect(view.results).toBeVisible()
     expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)

@@ -90,7 +90,7 @@ test('Zotero reads an article, a review and a conference paper on their pages an
     })
 })
 
-test('Zotero reads what is on the screen after each navigation', async ({ page, view }) => {
+test('Zotero reads what is on the screen after each navigation', { tag: '@long' }, async ({ page, view }) => {
   const [article, review, paper] = KNOWN.map(({ tags }) => tags)
   const expectSeen = (from: ZoteroResult['from'], item: ZoteroItem | undefined) =>
     expect

@@ -1,15 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ARTICLE_TYPES } from '../../../src/domain/article-type.ts'
-import { EVERYTHING } from '../../../src/domain/search-query.ts'
-import { withText } from '../../../src/domain/change-search.ts'
-import { openTestCatalogue } from '../../testing/test-catalogue.ts'
-import { findArticle, findCitations } from '../find-articles.ts'
-import { searchArticles } from '../search-articles.ts'
 import { wordsOf } from '../search-words.ts'
 import { isSlug } from '../slug.ts'
-import { readStatistics } from '../statistics.ts'
-import { generatedDoi, generateRows } from './generated-rows.ts'
+import { generateRows } from './generated-rows.ts'
 import { GENERATED_WORDS, wordAt } from './generated-words.ts'
 
 const SEED = 7
@@ -85,25 +79,4 @@ describe('the words of generated rows', () => {
     expect(shares).toEqual(shares.toSorted((a, b) => b - a))
     expect(shareWith(wordAt(GENERATED_WORDS.length - 1))).toBeLessThan(0.005)
   })
-})
-
-it('a catalogue of generated rows has their citations and can be searched', async () => {
-  // More rows than one statement inserts.
-  const rows = ROWS.slice(0, 1010)
-  const store = await openTestCatalogue(generateRows({ seed: SEED, count: rows.length }))
-  try {
-    expect((await readStatistics(store)).articles).toBe(rows.length)
-    const { total } = await searchArticles(store, withText(EVERYTHING, `"${wordAt(0)}"`))
-    expect(total).toBeGreaterThanOrEqual(WORDS.slice(0, rows.length).filter((words) => words.has(wordAt(0))).length)
-    expect(await searchArticles(store, withText(EVERYTHING, generatedDoi(SEED, 3)))).toMatchObject({
-      ids: [4],
-      total: 1,
-    })
-    const last = rows.at(-1)
-    const article = await findArticle(store, last?.slug ?? '')
-    const { references } = await findCitations(store, article?.id ?? 0)
-    expect(references?.map(({ doi }) => doi)).toEqual(last?.references.map(({ value }) => value))
-  } finally {
-    await store.close()
-  }
 })
