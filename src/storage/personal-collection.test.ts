@@ -1,5 +1,6 @@
 import { IDBFactory as FakeFactory, IDBObjectStore as FakeStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { STORAGE_TIMEOUT_MS } from './database.ts'
 import { PersonalCollection } from './personal-collection.ts'
 
 const openCollection = () =>
@@ -9,6 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new FakeFactory())
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -56,6 +58,29 @@ describe('a personal collection', () => {
       ['n', 7],
       ['s', 'lamp'],
     ])
+  })
+
+  test('waits for a change that takes longer than an answer may', async () => {
+    const collection = openCollection()
+    await collection.load()
+    let isStoring = true
+    const putting = vi.spyOn(FakeStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, item, key) {
+      // The transaction ends when no request follows.
+      const ask = () => {
+        if (isStoring) this.get('a').addEventListener('success', ask)
+      }
+      ask()
+      return this.add(item, key)
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    let outcome: unknown = 'pending'
+    const change = collection.change(new Map([['a', 'lamp']])).then((problem) => (outcome = problem))
+    await vi.waitFor(() => expect(putting).toHaveBeenCalled())
+    await vi.advanceTimersByTimeAsync(2 * STORAGE_TIMEOUT_MS)
+    expect(outcome).toBe('pending')
+    isStoring = false
+    expect(await change).toBeNull()
+    expect(itemsOf(collection)).toEqual([['a', 'lamp']])
   })
 
   test('changes nothing when the browser refuses to store', async () => {

@@ -52,6 +52,8 @@ export class PersonalCollection<Item> {
   /** Stores items and removes others in one transaction. Resolves with why that failed, then nothing has changed; else null. */
   async change(put: ReadonlyMap<string, Item> | null, remove: readonly string[] = []): Promise<StorageProblem | null> {
     await this.load()
+    const known = this.state.get()
+    if (known.status === 'failed') return known.problem
     try {
       await this.#run('readwrite', async (store) => {
         for (const key of remove) store.delete(key)
