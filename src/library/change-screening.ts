@@ -32,22 +32,20 @@ export async function storeArticles(
   articles: readonly Article[],
   given: GivenSource,
 ): Promise<{ source: ScreeningSource; added: number } | { problem: StorageProblem }> {
-  await SCREENED_RECORDS.load()
-  const state = SCREENED_RECORDS.state.get()
-  if (state.status !== 'ready') return { problem: state.status === 'failed' ? state.problem : 'failed' }
-  const { screening: changed, source, added } = addArticles(screening, state.items, articles, given)
+  const records = await SCREENED_RECORDS.loadItems()
+  if (typeof records === 'string') return { problem: records }
+  const { screening: changed, source, added } = addArticles(screening, records, articles, given)
   const problem = (await SCREENED_RECORDS.change(added)) ?? (await storeScreening(changed))
   return problem === null ? { source, added: added.size } : { problem }
 }
 
 /** Adds a screening out of a file to what is here; reading it twice changes nothing. */
 export async function storeReadScreening(read: ScreeningWithRecords): Promise<StorageProblem | null> {
-  await Promise.all([SCREENINGS.load(), SCREENED_RECORDS.load()])
-  const [screenings, records] = [SCREENINGS.state.get(), SCREENED_RECORDS.state.get()]
-  if (screenings.status === 'failed') return screenings.problem
-  if (records.status !== 'ready') return records.status === 'failed' ? records.problem : 'failed'
-  const here = screenings.status === 'ready' ? screenings.items.get(read.screening.id) : undefined
-  const known = here === undefined ? null : { screening: here, records: listRecords(here, records.items) }
+  const [screenings, records] = await Promise.all([SCREENINGS.loadItems(), SCREENED_RECORDS.loadItems()])
+  if (typeof screenings === 'string') return screenings
+  if (typeof records === 'string') return records
+  const here = screenings.get(read.screening.id)
+  const known = here === undefined ? null : { screening: here, records: listRecords(here, records) }
   const joined = addScreening(known, read)
   return (await storeRecords(joined.records)) ?? (await storeScreening(joined.screening))
 }

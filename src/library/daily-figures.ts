@@ -57,10 +57,9 @@ export function makeDailyFigures(
 /** Keeps the figures of a day, in place of earlier ones of the same day. Resolves with why that failed, else null. */
 export async function recordDailyFigures(figures: DailyFigures): Promise<StorageProblem | null> {
   if (!FIGURES_SWITCH.isOn()) return null
-  await DAILY_FIGURES.load()
-  const state = DAILY_FIGURES.state.get()
+  const days = await DAILY_FIGURES.loadItems()
   const key = DAILY_KIND.keyOf(figures)
-  if (state.status === 'ready' && areSameFigures(state.items.get(key), figures)) return null
+  if (typeof days !== 'string' && areSameFigures(days.get(key), figures)) return null
   return DAILY_FIGURES.change(new Map([[key, figures]]))
 }
 

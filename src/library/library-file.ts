@@ -78,10 +78,9 @@ export async function importLibrary(sections: ReadonlyMap<string, readonly unkno
 }
 
 async function collectSavedArticles(): Promise<unknown[]> {
-  await SAVED_ARTICLES.load()
-  const state = SAVED_ARTICLES.state.get()
-  if (state.status !== 'ready') throw new Error('The library cannot be read')
-  return [...state.items.values()].map(({ article, savedAt, tags, note, reading }) => ({
+  const saved = await SAVED_ARTICLES.loadItems()
+  if (typeof saved === 'string') throw new Error('The library cannot be read')
+  return [...saved.values()].map(({ article, savedAt, tags, note, reading }) => ({
     savedAt,
     tags,
     note,
@@ -91,14 +90,13 @@ async function collectSavedArticles(): Promise<unknown[]> {
 }
 
 async function mergeSavedArticles(items: readonly unknown[]): Promise<ImportCounts | StorageProblem> {
-  await SAVED_ARTICLES.load()
-  const state = SAVED_ARTICLES.state.get()
-  if (state.status !== 'ready') return state.status === 'failed' ? state.problem : 'failed'
+  const saved = await SAVED_ARTICLES.loadItems()
+  if (typeof saved === 'string') return saved
   const counts = { added: 0, updated: 0, unchanged: 0, unreadable: 0 }
   const changed = new Map<string, SavedArticle>()
   for (const read of await Promise.all(items.map(readItem))) {
     const slug = read?.article.slug ?? ''
-    const own = changed.get(slug) ?? state.items.get(slug)
+    const own = changed.get(slug) ?? saved.get(slug)
     const merged = read === null || own === undefined ? read : mergeSaved(own, read)
     counts[merged === null ? 'unreadable' : own === undefined ? 'added' : merged === own ? 'unchanged' : 'updated'] += 1
     if (merged !== null && merged !== own) changed.set(slug, merged)

@@ -27,9 +27,8 @@ export function recordSearch(parts: Pick<Service, 'config'> & ShownSearch): Prom
   if (!HISTORY_SWITCH.isOn()) return lastRecord
   const search = describeShown(parts)
   lastRecord = lastRecord.then(async () => {
-    await SEARCH_LOG.load()
-    const state = SEARCH_LOG.state.get()
-    const { put, remove } = addSearch(state.status === 'ready' ? state.items : new Map(), search)
+    const log = await SEARCH_LOG.loadItems()
+    const { put, remove } = addSearch(typeof log === 'string' ? new Map() : log, search)
     RECORDING_PROBLEM.set(await SEARCH_LOG.change(put, remove))
   })
   return lastRecord

@@ -8,19 +8,18 @@ import { SAVED_ARTICLES, saveArticle } from './saved-articles.ts'
  * Resolves with a sentence about the result.
  */
 export async function saveAll(articles: readonly Article[], now: number): Promise<string> {
-  await SAVED_ARTICLES.load()
-  const state = SAVED_ARTICLES.state.get()
+  const saved = await SAVED_ARTICLES.loadItems()
   // Where it is not known which are saved, their notes could be overwritten.
-  if (state.status !== 'ready') return formatProblem(state.status === 'failed' ? state.problem : 'failed')
-  const added = articles.filter(({ slug }) => !state.items.has(slug))
+  if (typeof saved === 'string') return formatProblem(saved)
+  const added = articles.filter(({ slug }) => !saved.has(slug))
   const known = articles.length - added.length
   if (added.length > 0) {
     const items = new Map(added.map((article) => [article.slug, saveArticle(article, now)]))
     const problem = await SAVED_ARTICLES.change(items)
     if (problem !== null) return formatProblem(problem)
   }
-  const saved = added.length === 0 ? 'Nothing new' : `Saved ${formatCounted(added.length, 'article')}`
-  return known === 0 ? `${saved}.` : `${saved}; ${formatCounted(known, 'article')} in your library already.`
+  const done = added.length === 0 ? 'Nothing new' : `Saved ${formatCounted(added.length, 'article')}`
+  return known === 0 ? `${done}.` : `${done}; ${formatCounted(known, 'article')} in your library already.`
 }
 
 function formatProblem(problem: StorageProblem): string {

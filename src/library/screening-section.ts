@@ -12,11 +12,10 @@ export const SCREENING_SECTION: Readonly<Record<string, LibrarySection>> = {
 
 /** Each screening by its id. Rejects where they cannot be read. */
 async function collectValues(): Promise<ReadonlyMap<string, object>> {
-  await Promise.all([SCREENINGS.load(), SCREENED_RECORDS.load()])
-  const [screenings, records] = [SCREENINGS.state.get(), SCREENED_RECORDS.state.get()]
-  if (screenings.status !== 'ready' || records.status !== 'ready') throw new Error('The screenings cannot be read')
-  const values = [...screenings.items].map(([id, screening]) => {
-    return [id, formatScreeningValue({ screening, records: listRecords(screening, records.items) }, 'all')] as const
+  const [screenings, records] = await Promise.all([SCREENINGS.loadItems(), SCREENED_RECORDS.loadItems()])
+  if (typeof screenings === 'string' || typeof records === 'string') throw new Error('The screenings cannot be read')
+  const values = [...screenings].map(([id, screening]) => {
+    return [id, formatScreeningValue({ screening, records: listRecords(screening, records) }, 'all')] as const
   })
   return new Map(values)
 }

@@ -54,21 +54,17 @@ export const SEARCH_SECTIONS: Readonly<Record<string, LibrarySection>> = {
 }
 
 function makeSection<Item>(label: string, collection: PersonalCollection<Item>, kind: KeptKind<Item>): LibrarySection {
-  const load = async () => {
-    await collection.load()
-    return collection.state.get()
-  }
   return {
     label,
     collectItems: async () => {
-      const state = await load()
-      if (state.status !== 'ready') throw new Error(`The ${label} cannot be read`)
-      return [...state.items.values()]
+      const known = await collection.loadItems()
+      if (typeof known === 'string') throw new Error(`The ${label} cannot be read`)
+      return [...known.values()]
     },
     mergeItems: async (items) => {
-      const state = await load()
-      if (state.status !== 'ready') return state.status === 'failed' ? state.problem : 'failed'
-      const { put, remove, counts } = mergeKept(kind, state.items, items)
+      const known = await collection.loadItems()
+      if (typeof known === 'string') return known
+      const { put, remove, counts } = mergeKept(kind, known, items)
       return (await collection.change(put, remove)) ?? counts
     },
   }

@@ -49,6 +49,14 @@ export class PersonalCollection<Item> {
     return (this.#loading ??= this.#listenAndRead())
   }
 
+  /** Its items once they are read, or why they cannot be. Never rejects. */
+  async loadItems(): Promise<ReadonlyMap<string, Item> | StorageProblem> {
+    await this.load()
+    const state = this.state.get()
+    if (state.status === 'ready') return state.items
+    return state.status === 'failed' ? state.problem : 'failed'
+  }
+
   /** Stores items and removes others in one transaction. Resolves with why that failed, then nothing has changed; else null. */
   async change(put: ReadonlyMap<string, Item> | null, remove: readonly string[] = []): Promise<StorageProblem | null> {
     await this.load()
@@ -74,10 +82,9 @@ export class PersonalCollection<Item> {
 
   /** Removes everything. Resolves with whether that worked, also where the browser has no storage, and so nothing to remove. */
   async clear(): Promise<boolean> {
-    await this.load()
-    const state = this.state.get()
-    if (state.status !== 'ready') return state.status === 'failed' && state.problem === 'unavailable'
-    return state.items.size === 0 || (await this.change(null, [...state.items.keys()])) === null
+    const items = await this.loadItems()
+    if (typeof items === 'string') return items === 'unavailable'
+    return items.size === 0 || (await this.change(null, [...items.keys()])) === null
   }
 
   #tellOtherTabs(): void {

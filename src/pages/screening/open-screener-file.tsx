@@ -13,9 +13,8 @@ export function OpenScreenerFile() {
   const open = async (value: unknown): Promise<string> => {
     const read = await readScreeningValue(value)
     if (read === null) return 'This file is no screening file of Carrel. Nothing was changed.'
-    await SCREENINGS.load()
-    const state = SCREENINGS.state.get()
-    if (state.status === 'ready' && state.items.has(read.screening.id))
+    const here = await SCREENINGS.loadItems()
+    if (typeof here !== 'string' && here.has(read.screening.id))
       return `“${read.screening.name}” is in this browser already. Merge the file on its page, under “Second screener”.`
     const problem = await storeReadScreening(openAsSecond(read))
     if (problem !== null) return formatNotStored(problem)
