@@ -2,7 +2,7 @@
 import type { Article } from '../domain/article.ts'
 import type { StorageProblem } from '../storage/storage-problem.ts'
 import { addArticles, type GivenSource } from './screening-decisions.ts'
-import { addScreening, type ScreeningWithRecords } from './screening-file.ts'
+import type { ScreeningWithRecords } from './screening-file.ts'
 import {
   keyOfRecord,
   listRecords,
@@ -39,15 +39,22 @@ export async function storeArticles(
   return problem === null ? { source, added: added.size } : { problem }
 }
 
-/** Adds a screening out of a file to what is here; reading it twice changes nothing. */
-export async function storeReadScreening(read: ScreeningWithRecords): Promise<StorageProblem | null> {
+/** The screenings by id, each with its records; or why they cannot be read. */
+export async function listScreenings(): Promise<ReadonlyMap<string, ScreeningWithRecords> | StorageProblem> {
   const [screenings, records] = await Promise.all([SCREENINGS.loadItems(), SCREENED_RECORDS.loadItems()])
   if (typeof screenings === 'string') return screenings
   if (typeof records === 'string') return records
-  const here = screenings.get(read.screening.id)
-  const known = here === undefined ? null : { screening: here, records: listRecords(here, records) }
-  const joined = addScreening(known, read)
-  return (await storeRecords(joined.records)) ?? (await storeScreening(joined.screening))
+  return new Map(
+    [...screenings].map(([id, screening]) => [id, { screening, records: listRecords(screening, records) }]),
+  )
+}
+
+/** Stores screenings with their records, which come first for the same reason. */
+export async function storeScreenings(
+  screened: ReadonlyMap<string, ScreeningWithRecords>,
+): Promise<StorageProblem | null> {
+  const problem = await storeRecords([...screened.values()].flatMap(({ records }) => records))
+  return problem ?? SCREENINGS.change(new Map([...screened].map(([id, { screening }]) => [id, screening])))
 }
 
 /** Removes a screening and its records. */

@@ -1,8 +1,7 @@
 /** The figures of each day as a JSON file for a colleague: `{ format, version, figures }`. */
 import { isObject } from '../domain/json.ts'
 import { areSameFigures, DAILY_KIND, type DailyFigures } from './daily-figures.ts'
-import type { ImportCounts } from './library-file.ts'
-import { mergeKept } from './search-sections.ts'
+import { type ImportCounts, mergeKept } from './merge-kept.ts'
 
 const FORMAT = 'carrel-daily-figures'
 
@@ -30,15 +29,10 @@ export function mergeFiguresFile(
   file: unknown,
 ): FiguresMerge | null {
   if (!isObject(file) || file['format'] !== FORMAT || !Array.isArray(file['figures'])) return null
-  const items: unknown[] = file['figures']
-  const isOfOther = (item: unknown) => {
-    const read = DAILY_KIND.read(item)
-    return read !== null && read.catalogue !== catalogue
-  }
-  const ours = items.filter((item) => !isOfOther(item))
+  const items = file['figures'].map(DAILY_KIND.read)
+  const ours = items.filter((item) => item === null || item.catalogue === catalogue)
   const { put, counts } = mergeKept(DAILY_KIND, known, ours)
-  const conflicts = ours.flatMap((item): FiguresConflict[] => {
-    const other = DAILY_KIND.read(item)
+  const conflicts = ours.flatMap((other): FiguresConflict[] => {
     const own = other === null ? undefined : known.get(DAILY_KIND.keyOf(other))
     return other === null || own === undefined || areSameFigures(own, other) ? [] : [{ own, other }]
   })

@@ -34,7 +34,6 @@ export const DAILY_KIND = {
   read: readDailyFigures,
   keyOf: ({ day, catalogue }: DailyFigures) => `${day} ${catalogue}`,
   merge: (own: DailyFigures) => own,
-  findExcess: () => [],
 }
 
 /** The figures that a service answered at a time, in milliseconds; null where it states none that are kept. */

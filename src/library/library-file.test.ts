@@ -1,6 +1,7 @@
 import { IDBFactory as FakeFactory, IDBObjectStore as FakeStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { formatLibraryFile, importLibrary, LIBRARY_SECTIONS, parseLibraryFile } from './library-file.ts'
+import { formatLibraryFile, importLibrary, parseLibraryFile } from './library-file.ts'
+import { LIBRARY_SECTIONS } from './library-sections.ts'
 import { readRawRecord } from './kept-article.ts'
 import { mergeSaved } from './merge-saved.ts'
 import { type SavedArticle, SAVED_ARTICLES } from './saved-articles.ts'

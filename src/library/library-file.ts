@@ -4,34 +4,11 @@
  */
 import { isObject, parseJson } from '../domain/json.ts'
 import type { StorageProblem } from '../storage/storage-problem.ts'
-import { readRawRecord } from './kept-article.ts'
-import { mergeSaved } from './merge-saved.ts'
-import { readNotes, type SavedArticle, SAVED_ARTICLES } from './saved-articles.ts'
-import { SCREENING_SECTION } from './screening-section.ts'
-import { SEARCH_SECTIONS } from './search-sections.ts'
+import { LIBRARY_SECTIONS } from './library-sections.ts'
+import type { ImportCounts } from './merge-kept.ts'
 
 const FORMAT = 'carrel-library'
 const VERSION = 1
-
-/** What became of the items of a section. */
-export type ImportCounts = { added: number; updated: number; unchanged: number; unreadable: number }
-
-/** One section of the file. */
-export type LibrarySection = {
-  /** What it holds, in the plural, for sentences: `saved articles`. */
-  label: string
-  /** The items as they are written. Rejects where they cannot be read. */
-  collectItems: () => Promise<unknown[]>
-  /** Merges items, which may be hostile, in one step: on a problem nothing has changed. A second time changes nothing. */
-  mergeItems: (items: readonly unknown[]) => Promise<ImportCounts | StorageProblem>
-}
-
-/** The sections by their name in the file. */
-export const LIBRARY_SECTIONS: Readonly<Record<string, LibrarySection>> = {
-  'saved-articles': { label: 'saved articles', collectItems: collectSavedArticles, mergeItems: mergeSavedArticles },
-  ...SEARCH_SECTIONS,
-  ...SCREENING_SECTION,
-}
 
 /** A file that was read: its sections by name, or what is wrong and what to do, in words. */
 export type LibraryFile = { sections: ReadonlyMap<string, readonly unknown[]> } | { problem: string }
@@ -75,36 +52,4 @@ export async function importLibrary(sections: ReadonlyMap<string, readonly unkno
     if (items !== undefined && items.length > 0) imported.push({ label, outcome: await mergeItems(items) })
   }
   return { imported, ignored: [...sections.keys()].filter((name) => !Object.hasOwn(LIBRARY_SECTIONS, name)) }
-}
-
-async function collectSavedArticles(): Promise<unknown[]> {
-  const saved = await SAVED_ARTICLES.loadItems()
-  if (typeof saved === 'string') throw new Error('The library cannot be read')
-  return [...saved.values()].map(({ article, savedAt, tags, note, reading }) => ({
-    savedAt,
-    tags,
-    note,
-    reading,
-    record: article.raw,
-  }))
-}
-
-async function mergeSavedArticles(items: readonly unknown[]): Promise<ImportCounts | StorageProblem> {
-  const saved = await SAVED_ARTICLES.loadItems()
-  if (typeof saved === 'string') return saved
-  const counts = { added: 0, updated: 0, unchanged: 0, unreadable: 0 }
-  const changed = new Map<string, SavedArticle>()
-  for (const read of await Promise.all(items.map(readItem))) {
-    const slug = read?.article.slug ?? ''
-    const own = changed.get(slug) ?? saved.get(slug)
-    const merged = read === null || own === undefined ? read : mergeSaved(own, read)
-    counts[merged === null ? 'unreadable' : own === undefined ? 'added' : merged === own ? 'unchanged' : 'updated'] += 1
-    if (merged !== null && merged !== own) changed.set(slug, merged)
-  }
-  return (await SAVED_ARTICLES.change(changed)) ?? counts
-}
-
-async function readItem(item: unknown): Promise<SavedArticle | null> {
-  const kept = isObject(item) ? await readRawRecord(item['record']) : null
-  return kept === null ? null : { ...kept, ...readNotes(item) }
 }

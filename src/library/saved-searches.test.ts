@@ -4,7 +4,8 @@ import type { ArticleList } from '../domain/article.ts'
 import type { AppConfig } from '../domain/config.ts'
 import { articlesRequestPath } from '../domain/paths.ts'
 import { newestQuery, noteCheck, readSavedSearch, type SavedSearch, saveSearch, withoutNew } from './saved-searches.ts'
-import { mergeKept, SAVED_SEARCH_KIND } from './search-sections.ts'
+import { SAVED_SEARCH_KIND } from './library-sections.ts'
+import { mergeKept } from './merge-kept.ts'
 import { FIRST_SEARCH_AT, makeSlugList, MINUTE } from './testing/make-search.ts'
 
 const PLAIN: AppConfig = { apiBaseUrl: 'https://lamps.example/api/v1', access: 'open' }
@@ -100,7 +101,7 @@ function mapOf(saved: SavedSearch) {
 }
 
 function mergeFile(known: ReadonlyMap<string, SavedSearch>, saved: SavedSearch) {
-  return mergeKept(SAVED_SEARCH_KIND, known, JSON.parse(JSON.stringify([saved]))).put
+  return mergeKept(SAVED_SEARCH_KIND, known, [SAVED_SEARCH_KIND.read(JSON.parse(JSON.stringify(saved)))]).put
 }
 
 describe('a saved search', () => {

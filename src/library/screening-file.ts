@@ -112,10 +112,9 @@ function withDecision(others: readonly ScreeningDecision[], decision: ScreeningD
 
 /**
  * Adds a screening out of the library's file to what is here. What is here wins; missing sources, records and decisions are
- * added, so that reading a file twice changes nothing.
+ * added. Returns `here` itself where nothing is.
  */
-export function addScreening(here: ScreeningWithRecords | null, read: ScreeningWithRecords): ScreeningWithRecords {
-  if (here === null) return read
+export function addScreening(here: ScreeningWithRecords, read: ScreeningWithRecords): ScreeningWithRecords {
   const known = new Set(here.records.map(({ article }) => article.slug))
   const found = new Map(read.records.map((record) => [record.article.slug, record]))
   const listed = new Set(here.screening.sources.map(({ id }) => id))
@@ -130,5 +129,6 @@ export function addScreening(here: ScreeningWithRecords | null, read: ScreeningW
   const last = here.records.at(-1)?.position ?? 0
   const added = read.records.filter(({ article }) => !known.has(article.slug))
   const placed = added.map((record, index) => ({ ...record, position: last + index + 1 }))
-  return { screening: { ...here.screening, sources }, records: [...joined, ...placed] }
+  const both = { screening: { ...here.screening, sources }, records: [...joined, ...placed] }
+  return JSON.stringify(both) === JSON.stringify(here) ? here : both
 }

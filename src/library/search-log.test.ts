@@ -8,7 +8,8 @@ import {
   readLoggedSearch,
   searchIdOf,
 } from './search-log.ts'
-import { mergeKept, SEARCH_KIND } from './search-sections.ts'
+import { SEARCH_KIND } from './library-sections.ts'
+import { mergeKept } from './merge-kept.ts'
 import { anyLoggedSearch, makeLoggedSearch } from './testing/make-search.ts'
 
 type Log = ReadonlyMap<string, LoggedSearch>
@@ -26,7 +27,7 @@ function listSearches(log: Log): LoggedSearch[] {
 }
 
 function mergeLog(log: Log, file: unknown) {
-  return mergeKept(SEARCH_KIND, log, Array.isArray(file) ? file : [file])
+  return mergeKept(SEARCH_KIND, log, (Array.isArray(file) ? file : [file]).map(SEARCH_KIND.read))
 }
 
 function logOf(...searches: LoggedSearch[]): Log {

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { screeningPath } from '../../domain/paths.ts'
-import { storeReadScreening } from '../../library/change-screening.ts'
+import { storeScreenings } from '../../library/change-screening.ts'
 import { openAsSecond, readScreeningValue } from '../../library/screening-file.ts'
 import { SCREENINGS } from '../../library/screening.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
@@ -14,9 +14,10 @@ export function OpenScreenerFile() {
     const read = await readScreeningValue(value)
     if (read === null) return 'This file is no screening file of Carrel. Nothing was changed.'
     const here = await SCREENINGS.loadItems()
-    if (typeof here !== 'string' && here.has(read.screening.id))
+    if (typeof here === 'string') return formatNotStored(here)
+    if (here.has(read.screening.id))
       return `“${read.screening.name}” is in this browser already. Merge the file on its page, under “Second screener”.`
-    const problem = await storeReadScreening(openAsSecond(read))
+    const problem = await storeScreenings(new Map([[read.screening.id, openAsSecond(read)]]))
     if (problem !== null) return formatNotStored(problem)
     await navigate(screeningPath(read.screening.id))
     return ''

@@ -7,9 +7,9 @@ async function openBrowser() {
   vi.resetModules()
   vi.stubGlobal('indexedDB', new FakeFactory())
   const { storeArticles } = await import('./change-screening.ts')
-  const { SCREENING_SECTION } = await import('./screening-section.ts')
+  const { LIBRARY_SECTIONS } = await import('./library-sections.ts')
   const { makeScreening, SCREENINGS } = await import('./screening.ts')
-  const { screenings } = SCREENING_SECTION
+  const { screenings } = LIBRARY_SECTIONS
   if (screenings === undefined) throw new Error('A section is expected')
   const readStored = (id: string) => {
     const state = SCREENINGS.state.get()
