@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { PAGE_PATTERNS, searchPath } from '../../domain/paths.ts'
 import { EVERYTHING } from '../../domain/search-query.ts'
 import { LibraryNavigation } from '../../library/library-navigation.tsx'
-import { type SavedArticle, SAVED_ARTICLES } from '../../library/saved-articles.ts'
+import { SAVED_ARTICLES } from '../../library/saved-articles.ts'
+import { useRemoval } from '../../library/use-removal.ts'
 import { useCollection } from '../../storage/personal-collection.ts'
 import { STORAGE_PROBLEM_TEXT } from '../../storage/storage-problem.ts'
 import { actionClass, TextButton } from '../../ui/action.tsx'
@@ -17,18 +18,27 @@ import { SavedArticles } from './saved-list.tsx'
 /** What the reader has saved in this browser. */
 export function LibraryPage() {
   const state = useCollection(SAVED_ARTICLES)
-  const { removed, remove, undo, sentence } = useRemoval()
-  const outcome = (
-    <div className={`flex flex-wrap items-center gap-x-4 ${sentence === '' ? '' : 'border-t border-rule-strong py-3'}`}>
+  const { removed, remove, undo, outcome } = useRemoval(SAVED_ARTICLES)
+  const place = useRef<HTMLDivElement>(null)
+  // Reaches the focus: the button that had it was removed with its article.
+  useEffect(() => {
+    if (removed !== null) place.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [removed])
+  const restore = async () => {
+    if (await undo()) document.getElementById('results')?.focus({ preventScroll: true })
+  }
+  const outcomeLine = (
+    <div
+      ref={place}
+      className={`flex flex-wrap items-center gap-x-4 ${outcome === '' ? '' : 'border-t border-rule-strong py-3'}`}
+    >
       <p role="status" id="outcome">
-        {sentence}
+        {outcome}
       </p>
       {removed !== null && (
-        <span key={removed.id} ref={focusButton}>
-          <TextButton aria-describedby="outcome" onClick={undo}>
-            {LIBRARY_MESSAGES.undo}
-          </TextButton>
-        </span>
+        <TextButton aria-describedby="outcome" onClick={() => void restore()}>
+          {LIBRARY_MESSAGES.undo}
+        </TextButton>
       )}
     </div>
   )
@@ -52,50 +62,20 @@ export function LibraryPage() {
         />
       )}
       {isEmpty && <EmptyLibrary />}
-      {isEmpty && outcome}
+      {isEmpty && outcomeLine}
       {state.status === 'ready' && !isEmpty && (
-        <SavedArticles items={state.items} onRemove={remove}>
-          {outcome}
+        <SavedArticles
+          items={state.items}
+          onRemove={(saved) =>
+            void remove(new Map(saved.map((one) => [one.article.slug, one])), LIBRARY_MESSAGES.removed(saved.length))
+          }
+        >
+          {outcomeLine}
         </SavedArticles>
       )}
       {state.status === 'ready' && <LibraryTransfer />}
     </>
   )
-}
-
-/** The button that had the focus was removed with its article. */
-function focusButton(place: HTMLElement | null): void {
-  place?.querySelector('button')?.focus({ preventScroll: true })
-}
-
-/** Removes saved articles, and restores the last ones that were removed. */
-function useRemoval() {
-  const [removed, setRemoved] = useState<{ id: number; saved: readonly SavedArticle[] } | null>(null)
-  const [sentence, setSentence] = useState('')
-  const count = useRef(0)
-  const remove = async (saved: readonly SavedArticle[]) => {
-    const slugs = saved.map(({ article }) => article.slug)
-    const problem = await SAVED_ARTICLES.change(null, slugs)
-    if (problem !== null) return setSentence(LIBRARY_MESSAGES.notRemoved + STORAGE_PROBLEM_TEXT[problem])
-    count.current += 1
-    setRemoved({ id: count.current, saved })
-    setSentence(LIBRARY_MESSAGES.removed(saved.length))
-  }
-  const undo = async () => {
-    if (removed === null) return
-    const { saved } = removed
-    const problem = await SAVED_ARTICLES.change(new Map(saved.map((one) => [one.article.slug, one])))
-    if (problem !== null) return setSentence(LIBRARY_MESSAGES.notRestored + STORAGE_PROBLEM_TEXT[problem])
-    setRemoved(null)
-    setSentence(LIBRARY_MESSAGES.restored(saved.length))
-    document.getElementById('results')?.focus({ preventScroll: true })
-  }
-  return {
-    removed,
-    sentence,
-    remove: (saved: readonly SavedArticle[]) => void remove(saved),
-    undo: () => void undo(),
-  }
 }
 
 function EmptyLibrary() {

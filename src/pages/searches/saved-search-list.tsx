@@ -15,12 +15,12 @@ import {
 } from '../../library/saved-searches.ts'
 import { queryOfRequest } from '../../library/search-log.ts'
 import { useCheckSearch } from '../../library/use-check-search.ts'
+import { useRemoval } from '../../library/use-removal.ts'
 import { STORAGE_PROBLEM_TEXT } from '../../storage/storage-problem.ts'
 import { ActionButton, TextButton } from '../../ui/action.tsx'
 import { useFocusFallback } from '../../ui/use-focus.ts'
 import { formatChecked, formatFound, labelOfNew, SEARCHES_MESSAGES } from './searches-messages.ts'
 import { RemovalOutcome } from './removal-outcome.tsx'
-import { useRemoval } from './use-removal.ts'
 
 /** The saved searches by name, each with what is new. */
 export function SavedSearchList({ saved }: { saved: ReadonlyMap<string, SavedSearch> }) {

@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { RECORDING_PROBLEM } from '../../library/record-search.ts'
 import { HISTORY_SWITCH, useRecordingSwitch } from '../../library/recording-switch.ts'
 import { type LoggedSearch, SEARCH_LOG } from '../../library/search-log.ts'
+import { useRemoval } from '../../library/use-removal.ts'
 import { STORAGE_PROBLEM_TEXT } from '../../storage/storage-problem.ts'
 import { TextButton } from '../../ui/action.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
@@ -9,7 +10,6 @@ import { HistoryDays } from './history-days.tsx'
 import { RemovalOutcome } from './removal-outcome.tsx'
 import { type DayRange, SearchLogTools } from './search-log-tools.tsx'
 import { formatDateField, SEARCHES_MESSAGES } from './searches-messages.ts'
-import { useRemoval } from './use-removal.ts'
 
 /** The searches of this browser, newest first, with the files made of them. */
 export function SearchHistory({ log }: { log: ReadonlyMap<string, LoggedSearch> }) {
