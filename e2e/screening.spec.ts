@@ -97,7 +97,7 @@ test(
     await page.goto('/?q=learning')
     await page.getByRole('button', { name: SCREENING_NAMES.add, exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Add to screening', exact: true })
-    await expect(dialog).toContainText(/Loading 43 results needs 1 request, \d+ left\./)
+    await expect(dialog).toContainText(/43 results: 1 request, \d+ left; ready at about \d\d:\d\d/)
     await expect(dialog.getByRole('button', { name: 'Add records' })).toBeDisabled()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Start', exact: true }).click()

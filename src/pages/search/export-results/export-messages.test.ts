@@ -60,7 +60,7 @@ test.each<[MadeService, string]>([
   [{ count: 257 }, '257 results loaded.'],
   [{ count: 1 }, '1 result loaded.'],
   [{ count: 257, hasTotal: false }, '257 results loaded.'],
-  [{ count: 3_000 }, '2,000 results loaded. An export has at most 2,000 results.'],
+  [{ count: 3_000 }, '2,000 results loaded. At most 2,000 are loaded at once.'],
   [{ count: 2_000 }, '2,000 results loaded.'],
   [{ count: 257, repeats: true }, '100 results loaded. The catalogue provides no more, although it counts 257.'],
 ])('formatEnd of %j is %j', (service, expected) => {

@@ -1,4 +1,4 @@
-/** The texts of an export: what it needs, how far it is, why it ended. */
+/** The texts of a run that loads results: what it needs, how far it is, why it ended. */
 import { formatCount, formatCounted } from '../../../domain/format.ts'
 import { estimateReadyAt, type RequestLimit } from '../../../quota/estimate-ready.ts'
 import { countRemaining } from '../../../quota/limiter.ts'
@@ -44,7 +44,7 @@ export function formatRest(cost: ExportCost, limit: RequestLimit, now = Date.now
 export function formatEnd({ articles, total }: ExportProgress): string {
   const loaded = `${formatCounted(articles.length, 'result')} loaded.`
   if (articles.length >= (total ?? MAX_RESULTS + 1)) return loaded
-  if (articles.length >= MAX_RESULTS) return `${loaded} An export has at most ${formatCount(MAX_RESULTS)} results.`
+  if (articles.length >= MAX_RESULTS) return `${loaded} At most ${formatCount(MAX_RESULTS)} are loaded at once.`
   return total === null ? loaded : `${loaded} The catalogue provides no more, although it counts ${formatCount(total)}.`
 }
 

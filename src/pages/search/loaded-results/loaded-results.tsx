@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { failureMessage } from '../../../api/failure-messages.ts'
 import { useService } from '../../../api/service.tsx'
 import { ArticleEntry } from '../../../article-view/article-entry.tsx'
@@ -7,8 +7,8 @@ import type { Article, ArticleList } from '../../../domain/article.ts'
 import { formatSearchQuery } from '../../../domain/search-query.ts'
 import { ActionButton, TextButton } from '../../../ui/action.tsx'
 import { FailurePanel } from '../../../ui/failure-panel.tsx'
-import { addLoadedPages, ExportRun, startProgress } from '../export-results/export-run.ts'
-import { useExportPages } from '../export-results/use-export-pages.ts'
+import { addLoadedPages, startProgress } from '../export-results/export-run.ts'
+import { useExportRun } from '../export-results/use-results-run.ts'
 import { LOADED_FACETS, matchLoaded, NOTHING_CHOSEN, toggleLoaded } from './count-loaded.ts'
 import { LoadedFacetFields } from './loaded-facet-fields.tsx'
 import { formatLoaded, formatLoadNext, formatMatches, LOADED_MESSAGES } from './loaded-messages.ts'
@@ -59,12 +59,8 @@ export function LoadedResults({ list, children }: { list: ArticleList; children:
 
 /** The pages of a search from the first on, loaded one by one. What was loaded once stays, however old it is. */
 function useLoadedPages(list: ArticleList) {
-  const pages = useExportPages()
+  const { pages, run, state } = useExportRun()
   const [first] = useState(() => addLoadedPages(startProgress(list), pages.findLoadedPage))
-  const [run] = useState(() => new ExportRun(pages))
-  const state = useSyncExternalStore(run.state.subscribe, run.state.get)
-  // Reaches the request queue: what waits there for this part of the page leaves with it.
-  useEffect(() => () => run.stop('cancelled'), [run])
   const progress = state?.progress ?? first
   const reason = state?.phase === 'stopped' ? state.reason : null
   return {
