@@ -82,7 +82,9 @@ export function SearchPage() {
         <div className="flex flex-col wide:col-start-1 wide:row-start-1">
           {/* Below the count, but before the heading: from there the next stop is the first row. */}
           <div className={`${ACTIONS} ${isNarrowed ? 'max-[23rem]:min-h-19' : ''}`}>
-            {list !== undefined && list.articles.length > 0 && <ResultActions list={list} query={query} />}
+            {list !== undefined && list.articles.length > 0 && (
+              <ResultActions list={list} search={isOfSearch ? search : null} />
+            )}
             {isNarrowed && (
               // Its code loads with the results, so that a search is recorded also where a reader leaves at once.
               <span className={list === undefined ? 'hidden' : 'contents'}>

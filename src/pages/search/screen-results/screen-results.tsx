@@ -9,7 +9,6 @@ const ScreenDialog = lazyWithRetry(() => import('./screen-dialog.tsx').then((cod
 /** Adds the results of a search to a screening of titles and abstracts. */
 export function ScreenResults({ list }: { list: ArticleList }) {
   const [isOpen, setIsOpen] = useState(false)
-  if (list.articles.length === 0) return null
   return (
     <>
       <TextButton aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
