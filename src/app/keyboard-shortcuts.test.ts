@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { areShortcutsOn, switchShortcuts } from '../ui/single-keys.ts'
+import { SHORTCUT_SWITCH } from '../ui/single-keys.ts'
 import { SHORTCUTS, startKeyboardShortcuts } from './keyboard-shortcuts.ts'
 import { isShortcutHelpOpen } from './shortcut-help-button.tsx'
 
@@ -144,19 +144,19 @@ test('a page with keys of its own keeps those that concern no row', () => {
 
 test('keys can be switched off, also where the browser blocks storage', () => {
   show(LIST)
-  switchShortcuts(false)
+  SHORTCUT_SWITCH.turn(false)
   expect(window.localStorage.getItem('carrel.shortcuts')).toBe('off')
   expect(type('j').focus).toBe('')
-  switchShortcuts(true)
+  SHORTCUT_SWITCH.turn(true)
   expect(window.localStorage.length).toBe(0)
   expect(type('j').focus).toBe('one')
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError')
   })
-  switchShortcuts(false)
-  expect(areShortcutsOn()).toBe(false)
-  switchShortcuts(true)
-  expect(areShortcutsOn()).toBe(true)
+  SHORTCUT_SWITCH.turn(false)
+  expect(SHORTCUT_SWITCH.isOn()).toBe(false)
+  SHORTCUT_SWITCH.turn(true)
+  expect(SHORTCUT_SWITCH.isOn()).toBe(true)
 })
 
 test('the key "/" on another page waits for the search box of the search page', async () => {

@@ -1,16 +1,13 @@
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { ModalDialog } from '../ui/modal-dialog.tsx'
-import { areShortcutsOn, switchShortcuts } from '../ui/single-keys.ts'
+import { SHORTCUT_SWITCH } from '../ui/single-keys.ts'
+import { useStoredSwitch } from '../ui/stored-switch.ts'
 import { SHORTCUTS } from './keyboard-shortcuts.ts'
 
 /** The keyboard shortcuts, and the switch for them. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
-  const [isOn, setIsOn] = useState(areShortcutsOn)
-  const toggle = () => {
-    switchShortcuts(!isOn)
-    setIsOn(areShortcutsOn())
-  }
+  const isOn = useStoredSwitch(SHORTCUT_SWITCH)
   return (
     <ModalDialog heading="Keyboard shortcuts" onClose={onClose}>
       <div className="mt-3">
@@ -19,7 +16,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
           label="Use keyboard shortcuts"
           hint="They never act while you type. This browser keeps your choice."
           isChecked={isOn}
-          onToggle={toggle}
+          onToggle={() => SHORTCUT_SWITCH.turn(!isOn)}
         />
       </div>
       <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-5 gap-y-2.5 border-t border-rule pt-4">

@@ -3,7 +3,7 @@ import { isObject } from '../domain/json.ts'
 import type { Statistics } from '../domain/statistics.ts'
 import { PersonalCollection } from '../storage/personal-collection.ts'
 import type { StorageProblem } from '../storage/storage-problem.ts'
-import { FIGURES_SWITCH } from './recording-switch.ts'
+import { StoredSwitch } from '../ui/stored-switch.ts'
 import { readNumber } from './search-log.ts'
 
 /** The figures of one day; a count is null where the service did not state it, which is not 0. */
@@ -23,6 +23,9 @@ export type DailyFigures = {
 /** A service that states more types than this has no types but something else. */
 const MOST_TYPES = 20
 const LONGEST_NAME = 100
+
+/** "Keep the figures of each day in this browser". */
+export const FIGURES_SWITCH = new StoredSwitch('carrel.daily-figures')
 
 /** The figures by day and catalogue; keys sort by day. */
 export const DAILY_FIGURES = new PersonalCollection<DailyFigures>('daily-figures', async (stored) =>

@@ -11,8 +11,7 @@ const CONFIG: AppConfig = { apiBaseUrl: 'https://lamps.example/api/v1', access: 
 async function openTab() {
   vi.resetModules()
   const { recordSearch, RECORDING_PROBLEM } = await import('./record-search.ts')
-  const { SEARCH_LOG } = await import('./search-log.ts')
-  const { HISTORY_SWITCH } = await import('./recording-switch.ts')
+  const { HISTORY_SWITCH, SEARCH_LOG } = await import('./search-log.ts')
   const queryClient = new QueryClient()
   return {
     record: (list = makeSlugList({ slugs: ['a'] }), minutes = 0, config = CONFIG) =>

@@ -8,8 +8,7 @@ import { articlesRequestPath } from '../domain/paths.ts'
 import type { Statistics } from '../domain/statistics.ts'
 import { currentBuild } from '../storage/app-version.ts'
 import type { StorageProblem } from '../storage/storage-problem.ts'
-import { HISTORY_SWITCH } from './recording-switch.ts'
-import { addSearch, type LoggedSearch, SEARCH_LOG } from './search-log.ts'
+import { addSearch, HISTORY_SWITCH, type LoggedSearch, SEARCH_LOG } from './search-log.ts'
 
 /** Why the last search of this tab was not recorded; null where it was. */
 export const RECORDING_PROBLEM = new ObservableValue<StorageProblem | null>(null)

@@ -2,6 +2,7 @@
 import { isObject } from '../domain/json.ts'
 import { parseSearchQuery, type SearchQuery } from '../domain/search-query.ts'
 import { PersonalCollection } from '../storage/personal-collection.ts'
+import { StoredSwitch } from '../ui/stored-switch.ts'
 
 /** Where a search was made. A field is null where it is not stated. */
 export type SearchedCatalogue = {
@@ -37,6 +38,9 @@ export type LoggedSearch = {
 export const MOST_SEARCHES = 2_000
 /** The same search belongs to the one before it for so long after that; in milliseconds. */
 const SAME_SEARCH_MS = 30 * 60_000
+
+/** "Keep a search history in this browser". */
+export const HISTORY_SWITCH = new StoredSwitch('carrel.search-history')
 
 /** The logged searches by their id. */
 export const SEARCH_LOG = new PersonalCollection<LoggedSearch>('searches', async (stored) => readLoggedSearch(stored))

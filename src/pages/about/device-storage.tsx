@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { useService } from '../../api/service.tsx'
-import { DAILY_FIGURES } from '../../library/daily-figures.ts'
-import { FIGURES_SWITCH, HISTORY_SWITCH } from '../../library/recording-switch.ts'
-import { SEARCH_LOG } from '../../library/search-log.ts'
+import { DAILY_FIGURES, FIGURES_SWITCH } from '../../library/daily-figures.ts'
+import { HISTORY_SWITCH, SEARCH_LOG } from '../../library/search-log.ts'
 import { clearOfflineCopy } from '../../storage/app-version.ts'
 import {
   clearWebStorage,
@@ -89,9 +88,9 @@ async function removeEverything(persistence: Persistence): Promise<string> {
   clearWebStorage()
   HISTORY_SWITCH.turn(false)
   FIGURES_SWITCH.turn(false)
-  const areRecordsRemoved = (await SEARCH_LOG.clear()) && (await DAILY_FIGURES.clear())
+  const areRemoved = await Promise.all([SEARCH_LOG.clear(), DAILY_FIGURES.clear()])
   await clearOfflineCopy()
-  return isRemoved && areRecordsRemoved
+  return isRemoved && !areRemoved.includes(false)
     ? 'Removed.'
     : 'Not everything could be removed: clear this site’s data in your browser.'
 }

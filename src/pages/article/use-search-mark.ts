@@ -3,12 +3,11 @@ import { useLocation } from 'react-router'
 import { readFromSearch } from '../../article-view/article-entry.tsx'
 import type { makeMark } from '../../article-view/mark-words.ts'
 import { parseSearchQuery } from '../../domain/search-query.ts'
-import { readEntry, writeEntry } from '../../domain/web-storage.ts'
 import type { Mark } from '../../rich-text/rich-text.tsx'
+import { StoredSwitch, useStoredSwitch } from '../../ui/stored-switch.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 
-/** Kept only while the reader wants no marks; "Remove what Carrel keeps" finds the entry by the beginning of its name. */
-const NO_MARKS_ENTRY = 'carrel.no-marks'
+const MARKS_SWITCH = new StoredSwitch('carrel.no-marks')
 
 /** The highlighter of the search that the reader came from, unless they have switched it off. `hasWords`: there is one. */
 export function useSearchMark(): { mark: Mark | undefined; hasWords: boolean; isMarking: boolean; toggle: () => void } {
@@ -17,7 +16,7 @@ export function useSearchMark(): { mark: Mark | undefined; hasWords: boolean; is
   const isHydrated = useIsHydrated()
   const fromSearch = isHydrated ? readFromSearch(state) : null
   const text = fromSearch === null ? '' : parseSearchQuery(new URLSearchParams(fromSearch)).query.text
-  const [isMarking, setIsMarking] = useState(() => readEntry(() => window.localStorage, NO_MARKS_ENTRY) === null)
+  const isMarking = useStoredSwitch(MARKS_SWITCH)
   const [make, setMake] = useState<{ mark: typeof makeMark } | null>(null)
   // Reaches the code, which most articles do not need. Where it cannot be loaded, nothing is marked.
   useEffect(() => {
@@ -28,9 +27,5 @@ export function useSearchMark(): { mark: Mark | undefined; hasWords: boolean; is
     )
   }, [text])
   const mark = useMemo(() => (isMarking && text !== '' ? make?.mark(text) : undefined), [isMarking, text, make])
-  const toggle = () => {
-    writeEntry(() => window.localStorage, NO_MARKS_ENTRY, isMarking ? '1' : null)
-    setIsMarking(!isMarking)
-  }
-  return { mark, hasWords: text !== '', isMarking, toggle }
+  return { mark, hasWords: text !== '', isMarking, toggle: () => MARKS_SWITCH.turn(!isMarking) }
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ScreeningVerdict } from '../../library/screening.ts'
 import { ActionButton } from '../../ui/action.tsx'
-import { areShortcutsOn } from '../../ui/single-keys.ts'
+import { SHORTCUT_SWITCH } from '../../ui/single-keys.ts'
 
 type DecisionBarProps = {
   actions: Record<'i' | 'e' | 'm' | 'u' | 'j' | 'k', () => void>
@@ -83,7 +83,7 @@ function ReasonForm({ reasons, first, onReason, onLeave }: ReasonFormProps) {
       onLeave()
     }
     const isModified = ctrlKey || metaKey || altKey
-    if (!/^[1-9]$/.test(key) || Number(key) > reasons.length || isModified || !areShortcutsOn()) return
+    if (!/^[1-9]$/.test(key) || Number(key) > reasons.length || isModified || !SHORTCUT_SWITCH.isOn()) return
     event.preventDefault()
     setChosen(Number(key) - 1)
     form.current?.querySelectorAll('input')[Number(key) - 1]?.focus()

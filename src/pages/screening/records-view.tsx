@@ -13,7 +13,7 @@ import { useHeadingFocus } from '../../ui/use-focus.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { RecordCard } from './record-card.tsx'
 import { FILTER_NAMES, formatNotStored, formatScreeningProgress } from './screening-messages.ts'
-import { areShortcutsOn } from '../../ui/single-keys.ts'
+import { SHORTCUT_SWITCH } from '../../ui/single-keys.ts'
 import { readShortcut, SCREENING_KEYS } from './screening-keys.ts'
 import { useDecisions } from './use-decisions.ts'
 
@@ -181,7 +181,7 @@ function KeyList() {
   return (
     <details data-own-keys className="no-print mt-6 max-w-[44rem] text-sm" open>
       <summary className="inline-block min-h-6 text-accent hover:underline">Keys</summary>
-      {!areShortcutsOn() ? (
+      {!SHORTCUT_SWITCH.isOn() ? (
         <p className="mt-1 text-quiet">Single-key shortcuts are switched off in this browser.</p>
       ) : (
         <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-quiet">

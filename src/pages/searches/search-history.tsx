@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react'
 import { RECORDING_PROBLEM } from '../../library/record-search.ts'
-import { HISTORY_SWITCH, useRecordingSwitch } from '../../library/recording-switch.ts'
-import { type LoggedSearch, SEARCH_LOG } from '../../library/search-log.ts'
+import { HISTORY_SWITCH, type LoggedSearch, SEARCH_LOG } from '../../library/search-log.ts'
 import { useRemoval } from '../../library/use-removal.ts'
 import { STORAGE_PROBLEM_TEXT } from '../../storage/storage-problem.ts'
 import { TextButton } from '../../ui/action.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { useStoredSwitch } from '../../ui/stored-switch.ts'
 import { HistoryDays } from './history-days.tsx'
 import { RemovalOutcome } from './removal-outcome.tsx'
 import { type DayRange, SearchLogTools } from './search-log-tools.tsx'
@@ -58,7 +58,7 @@ export function SearchHistory({ log }: { log: ReadonlyMap<string, LoggedSearch> 
 
 /** What is recorded, and whether. */
 function HistorySwitch() {
-  const isOn = useRecordingSwitch(HISTORY_SWITCH)
+  const isOn = useStoredSwitch(HISTORY_SWITCH)
   const [isStored, setIsStored] = useState(true)
   const problem = useSyncExternalStore(RECORDING_PROBLEM.subscribe, RECORDING_PROBLEM.get, () => null)
   return (

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { DAILY_FIGURES, type DailyFigures } from '../../library/daily-figures.ts'
+import { DAILY_FIGURES, type DailyFigures, FIGURES_SWITCH } from '../../library/daily-figures.ts'
 import { type FiguresConflict, formatFiguresFile, mergeFiguresFile } from '../../library/daily-figures-file.ts'
 import { JsonFileField } from '../../library/json-file-field.tsx'
-import { FIGURES_SWITCH, useRecordingSwitch } from '../../library/recording-switch.ts'
 import { formatCount, formatCounted, formatDate } from '../../domain/format.ts'
 import { STORAGE_PROBLEM_TEXT, type StorageProblem } from '../../storage/storage-problem.ts'
 import { ActionButton, TextButton } from '../../ui/action.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { useStoredSwitch } from '../../ui/stored-switch.ts'
 import { DataTable } from './data-table.tsx'
 import { GROWTH_MESSAGES } from './growth-messages.ts'
 
@@ -22,7 +22,7 @@ type DailyFiguresToolsProps = {
 
 /** Whether the figures of each day are kept, and what can be done with those that are. */
 export function DailyFiguresTools({ kept, catalogue, problem, isReady }: DailyFiguresToolsProps) {
-  const isOn = useRecordingSwitch(FIGURES_SWITCH)
+  const isOn = useStoredSwitch(FIGURES_SWITCH)
   const [isStored, setIsStored] = useState(true)
   const [conflicts, setConflicts] = useState<FiguresConflict[]>([])
   const merge = async (file: unknown): Promise<string> => {
