@@ -31,3 +31,17 @@ export function parseJson(text: string): unknown {
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+/** A count; null where the value is none. */
+export function readCount(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
+}
+
+/** A time as ISO 8601 in UTC; null where the value is none. */
+export function readTime(value: unknown): string | null {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}
+
+/** In place of a time that is missing: the earliest. */
+export const NO_TIME = '1970-01-01T00:00:00.000Z'

@@ -1,10 +1,9 @@
 /** A catalogue's figures on the days on which this browser showed its statistics, until the reader clears them. */
-import { isObject } from '../domain/json.ts'
+import { isObject, readCount } from '../domain/json.ts'
 import type { Statistics } from '../domain/statistics.ts'
 import { PersonalCollection } from '../storage/personal-collection.ts'
 import type { StorageProblem } from '../storage/storage-problem.ts'
 import { StoredSwitch } from '../ui/stored-switch.ts'
-import { readNumber } from './search-log.ts'
 
 /** The figures of one day; a count is null where the service did not state it, which is not 0. */
 export type DailyFigures = {
@@ -78,10 +77,10 @@ export function readDailyFigures(value: unknown): DailyFigures | null {
   return {
     day,
     catalogue,
-    articles: readNumber(articles),
-    open: readNumber(open),
-    closed: readNumber(closed),
-    unknown: readNumber(unknown),
+    articles: readCount(articles),
+    open: readCount(open),
+    closed: readCount(closed),
+    unknown: readCount(unknown),
     types: readTypes(types),
   }
 }
@@ -93,7 +92,7 @@ function isDay(text: string): boolean {
 
 function readTypes(value: unknown): Record<string, number> | null {
   const counts = Object.entries(isObject(value) ? value : {}).flatMap(([name, count]): [string, number][] => {
-    const number = readNumber(count)
+    const number = readCount(count)
     return number === null || name.length > LONGEST_NAME ? [] : [[name, number]]
   })
   if (counts.length === 0 || counts.length > MOST_TYPES) return null

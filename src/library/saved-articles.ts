@@ -1,6 +1,6 @@
 /** The reader's library: articles that they save, with tags, a note and how far they are. */
 import type { Article } from '../domain/article.ts'
-import { isObject } from '../domain/json.ts'
+import { NO_TIME, objectOrEmpty, readTime } from '../domain/json.ts'
 import { PersonalCollection } from '../storage/personal-collection.ts'
 import { keepArticle, type KeptArticle, readKeptArticle } from './kept-article.ts'
 
@@ -31,10 +31,9 @@ export function saveArticle(article: Article, now: number): SavedArticle {
 
 /** What a reader said of a saved article, out of what was stored or of a file. */
 export function readNotes(stored: unknown): Omit<SavedArticle, keyof KeptArticle> {
-  const { savedAt, tags, note, reading } = isObject(stored) ? stored : {}
-  const time = typeof savedAt === 'string' ? Date.parse(savedAt) : Number.NaN
+  const { savedAt, tags, note, reading } = objectOrEmpty(stored)
   return {
-    savedAt: new Date(Number.isNaN(time) ? 0 : time).toISOString(),
+    savedAt: readTime(savedAt) ?? NO_TIME,
     tags: Array.isArray(tags) ? [...new Set(tags.filter((tag): tag is string => typeof tag === 'string'))] : [],
     note: typeof note === 'string' ? note : '',
     reading: READING_STATES.find((state) => state === reading) ?? null,

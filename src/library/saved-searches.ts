@@ -1,12 +1,12 @@
 /** Searches that a reader saves, and what is new among their results since the last time. */
 import type { ArticleList } from '../domain/article.ts'
 import { type AppConfig, hasExtension } from '../domain/config.ts'
-import { isObject } from '../domain/json.ts'
+import { isObject, readCount, readTime } from '../domain/json.ts'
 import { articlesRequestPath } from '../domain/paths.ts'
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE, type SearchQuery } from '../domain/search-query.ts'
 import { PersonalCollection } from '../storage/personal-collection.ts'
 import { nameSearch } from './describe-search.ts'
-import { queryOfRequest, readNumber, readTime } from './search-log.ts'
+import { queryOfRequest } from './search-log.ts'
 
 /** What a check found that was not there before. */
 export type NewResults = {
@@ -167,7 +167,7 @@ export function readSavedSearch(value: unknown): SavedSearch | null {
     request: savedSearchIdOf(query),
     savedAt,
     checkedAt: checkedAt ?? savedAt,
-    total: readNumber(total),
+    total: readCount(total),
     seen: Array.isArray(seen) ? readSlugs(seen) : null,
     isComplete: isComplete === true,
     found: readFound(found),
@@ -176,7 +176,7 @@ export function readSavedSearch(value: unknown): SavedSearch | null {
 
 function readFound(value: unknown): NewResults | null {
   if (!isObject(value) || !Array.isArray(value['slugs'])) return null
-  const [since, count] = [readTime(value['since']), readNumber(value['count'])]
+  const [since, count] = [readTime(value['since']), readCount(value['count'])]
   if (since === null || count === null) return null
   const { isAtLeast, mayHaveMoved } = value
   return {

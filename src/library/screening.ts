@@ -1,5 +1,5 @@
 /** Screening of titles and abstracts: what is kept of one review, of each search added to it and of each record. */
-import { isObject, type JsonObject } from '../domain/json.ts'
+import { isObject, type JsonObject, NO_TIME, readCount, readTime } from '../domain/json.ts'
 import { searchPath } from '../domain/paths.ts'
 import { searchOfAddress } from '../domain/search-query.ts'
 import { cleanText, collapseSpaces } from '../rich-text/plain-text.ts'
@@ -113,21 +113,21 @@ export function readScreening(stored: unknown): Screening | null {
     reviewer: readLine(stored['reviewer']),
     reasons: listLines(reasons),
     sources: Array.isArray(sources) ? sources.filter(isObject).map(readSource) : [],
-    createdAt: readTime(stored['createdAt']),
+    createdAt: readTime(stored['createdAt']) ?? NO_TIME,
   }
 }
 
 function readSource(stored: JsonObject): ScreeningSource {
-  const { path, total } = stored
+  const { path } = stored
   return {
     id: readLine(stored['id']),
     description: readLine(stored['description']),
     path: typeof path === 'string' && path.startsWith('/') ? searchPath(searchOfAddress(path.slice(1))) : null,
     catalogue: readLine(stored['catalogue']) || null,
-    addedAt: readTime(stored['addedAt']),
-    identified: readCount(stored['identified']),
-    unreadable: readCount(stored['unreadable']),
-    total: total === null ? null : readCount(total),
+    addedAt: readTime(stored['addedAt']) ?? NO_TIME,
+    identified: readCount(stored['identified']) ?? 0,
+    unreadable: readCount(stored['unreadable']) ?? 0,
+    total: readCount(stored['total']),
   }
 }
 
@@ -137,7 +137,7 @@ export function readRecordParts(stored: JsonObject): Omit<ScreenedRecord, keyof 
   return {
     screening: readLine(screening),
     source: readLine(source),
-    position: readCount(stored['position']),
+    position: readCount(stored['position']) ?? 0,
     own: readDecision(stored['own']),
     others: Array.isArray(others) ? others.map(readDecision).filter((decision) => decision !== null) : [],
     final: readDecision(stored['final']),
@@ -154,7 +154,7 @@ export function readDecision(stored: unknown): ScreeningDecision | null {
     reason: verdict === 'excluded' ? readLine(stored['reason']) || null : null,
     note: readLine(stored['note'], 2_000),
     reviewer: readLine(stored['reviewer']),
-    at: readTime(stored['at']),
+    at: readTime(stored['at']) ?? NO_TIME,
   }
 }
 
@@ -167,13 +167,4 @@ export function readLine(value: unknown, maxLength = 200): string {
 export function listLines(value: unknown): string[] {
   const lines = Array.isArray(value) ? value.map((line) => readLine(line)) : []
   return [...new Set(lines.filter((line) => line !== ''))].slice(0, 100)
-}
-
-function readCount(value: unknown): number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : 0
-}
-
-function readTime(value: unknown): string {
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
-  return new Date(Number.isNaN(time) ? 0 : time).toISOString()
 }

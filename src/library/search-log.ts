@@ -1,5 +1,5 @@
 /** The searches whose results this browser has shown, until the reader removes them. */
-import { isObject } from '../domain/json.ts'
+import { isObject, readCount, readTime } from '../domain/json.ts'
 import { parseSearchQuery, type SearchQuery } from '../domain/search-query.ts'
 import { PersonalCollection } from '../storage/personal-collection.ts'
 import { StoredSwitch } from '../ui/stored-switch.ts'
@@ -78,11 +78,11 @@ export function readLoggedSearch(value: unknown): LoggedSearch | null {
     at: first,
     lastAt: readTime(lastAt) ?? first,
     request,
-    total: readNumber(total),
-    totalAllWords: readNumber(totalAllWords),
+    total: readCount(total),
+    totalAllWords: readCount(totalAllWords),
     understood: readText(understood),
     searchedInstead: readText(searchedInstead),
-    pages: sortPages(Array.isArray(pages) ? pages.filter((page) => readNumber(page)) : []),
+    pages: sortPages(Array.isArray(pages) ? pages.filter((page) => readCount(page)) : []),
     catalogue: {
       name: readText(catalogue['name']),
       address: readText(catalogue['address']) ?? '',
@@ -90,17 +90,6 @@ export function readLoggedSearch(value: unknown): LoggedSearch | null {
     },
     version: readText(version) ?? '',
   }
-}
-
-/** A time as ISO 8601 in UTC; null where the value is none. */
-export function readTime(value: unknown): string | null {
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
-  return Number.isNaN(time) ? null : new Date(time).toISOString()
-}
-
-/** A count; null where the value is none. */
-export function readNumber(value: unknown): number | null {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
 }
 
 function readText(value: unknown): string | null {
