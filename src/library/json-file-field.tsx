@@ -2,28 +2,21 @@ import { useState } from 'react'
 import { parseJson } from '../domain/json.ts'
 
 type JsonFileFieldProps = {
-  /** What it holds, for sentences. */
-  of: 'screening' | 'figures'
   label: string
   hint: string
-  /** What to do with the value; resolves with a sentence for the reader. */
+  /** What to do with the value, undefined where the file is no JSON; resolves with a sentence for the reader. */
   onValue: (value: unknown) => Promise<string>
 }
 
 /** Far larger than any of these files; more would block the browser. */
-const SUBJECTS = {
-  screening: { one: 'a screening', file: 'screening file' },
-  figures: { one: 'figures', file: 'file of figures' },
-}
 const MAX_BYTES = 200_000_000
 
 /** Reads a JSON file that the reader chooses, and says what came of it. */
-export function JsonFileField({ of, label, hint, onValue }: JsonFileFieldProps) {
+export function JsonFileField({ label, hint, onValue }: JsonFileFieldProps) {
   const [sentence, setSentence] = useState('')
   const read = async (file: File) => {
-    if (file.size > MAX_BYTES) return `This file is too large for ${SUBJECTS[of].one}. Nothing was changed.`
-    const value = parseJson(await file.text())
-    return value === undefined ? `This file is no ${SUBJECTS[of].file} of Carrel. Nothing was changed.` : onValue(value)
+    if (file.size > MAX_BYTES) return 'This file is too large. Nothing was changed.'
+    return onValue(parseJson(await file.text()))
   }
   return (
     <div className="mt-3">

@@ -1,6 +1,7 @@
 import { IDBFactory as FakeFactory, IDBObjectStore as FakeStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { formatLibraryFile, importLibrary, parseLibraryFile } from './library-file.ts'
+import { parseJson } from '../domain/json.ts'
+import { formatLibraryFile, importLibrary, readLibraryFile } from './library-file.ts'
 import { LIBRARY_SECTIONS } from './library-sections.ts'
 import { readRawRecord } from './kept-article.ts'
 import { mergeSaved } from './merge-saved.ts'
@@ -32,7 +33,7 @@ async function removeAll(): Promise<void> {
 }
 
 async function importText(text: string) {
-  const file = parseLibraryFile(text)
+  const file = readLibraryFile(parseJson(text))
   if ('problem' in file) throw new Error(file.problem)
   return importLibrary(file.sections)
 }
@@ -116,7 +117,7 @@ describe('the file of a library', () => {
     ['{"format":"carrel-library","version":1}', 'no library of Carrel'],
     ['{"format":"carrel-library","version":2,"sections":{}}', 'Another version'],
   ])('%s is refused with what to do', (text, words) => {
-    expect(parseLibraryFile(text)).toEqual({ problem: expect.stringContaining(words) })
+    expect(readLibraryFile(parseJson(text))).toEqual({ problem: expect.stringContaining(words) })
   })
 
   test('has a section for each kind of thing that is kept', () => {

@@ -2,7 +2,7 @@
  * The library as one JSON file: `{ format, version, exportedAt, sections }`, where each section is a list. A kind of thing that a
  * reader keeps has a line in `LIBRARY_SECTIONS`; sections that this build does not know are ignored, and named.
  */
-import { isObject, parseJson } from '../domain/json.ts'
+import { isObject } from '../domain/json.ts'
 import type { StorageProblem } from '../storage/storage-problem.ts'
 import { LIBRARY_SECTIONS } from './library-sections.ts'
 import type { ImportCounts } from './merge-kept.ts'
@@ -21,9 +21,8 @@ export async function formatLibraryFile(now: number): Promise<string> {
   return JSON.stringify({ format: FORMAT, version: VERSION, exportedAt: new Date(now).toISOString(), sections })
 }
 
-/** Reads the text of a file; its items are read by their sections. */
-export function parseLibraryFile(text: string): LibraryFile {
-  const file = parseJson(text)
+/** Reads a file, undefined where it is no JSON; its items are read by their sections. */
+export function readLibraryFile(file: unknown): LibraryFile {
   if (file === undefined)
     return { problem: 'The file is no complete JSON: it may be damaged. Choose another copy, or export it again.' }
   if (!isObject(file) || file['format'] !== FORMAT || !isObject(file['sections']))

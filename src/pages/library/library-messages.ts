@@ -42,11 +42,10 @@ export const LIBRARY_MESSAGES = {
   notSaved: 'Not saved: ',
   file: 'Your library as a file',
   fileText:
-    'One file with all articles, tags and notes, saved searches, search history and screenings: a backup, or the way to another browser. Importing merges and removes nothing.',
+    'One file with all articles, tags and notes, saved searches, search history and screenings: a backup, or the way to another browser.',
   exportLibrary: 'Export library',
   importLibrary: 'Import library',
-  importing: 'Importing…',
-  unreadableFile: 'The file could not be read. Choose it again.',
+  importHint: 'A file that “Export library” made. Importing merges and removes nothing.',
   downloaded: (name: string) => `Downloaded ${name}`,
 } as const
 

@@ -1,12 +1,12 @@
-import { type ChangeEvent, useRef, useState } from 'react'
-import { formatLibraryFile, importLibrary, parseLibraryFile } from '../../library/library-file.ts'
+import { useState } from 'react'
+import { JsonFileField } from '../../library/json-file-field.tsx'
+import { formatLibraryFile, importLibrary, readLibraryFile } from '../../library/library-file.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { formatImport, LIBRARY_MESSAGES } from './library-messages.ts'
 
 /** Everything that is kept, to a file and from one. */
 export function LibraryTransfer() {
-  const field = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState('')
   const exportAll = async () => {
     const now = Date.now()
@@ -14,44 +14,23 @@ export function LibraryTransfer() {
     saveFile(name, 'application/json', await formatLibraryFile(now))
     setOutcome(LIBRARY_MESSAGES.downloaded(name))
   }
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    if (file === undefined) return
-    setOutcome(LIBRARY_MESSAGES.importing)
-    setOutcome(await readFile(file))
-    // So that the same file can be chosen again.
-    target.value = ''
-  }
   return (
     <section aria-labelledby="library-file" className="no-print mt-12 max-w-2xl">
       <h2 id="library-file" className="font-serif text-xl font-semibold">
         {LIBRARY_MESSAGES.file}
       </h2>
-      <p className="mt-2">{LIBRARY_MESSAGES.fileText}</p>
-      <div className="mt-3 flex flex-wrap gap-2.5">
-        <ActionButton onClick={() => void exportAll()}>{LIBRARY_MESSAGES.exportLibrary}</ActionButton>
-        <ActionButton onClick={() => field.current?.click()}>{LIBRARY_MESSAGES.importLibrary}</ActionButton>
-        <input
-          ref={field}
-          type="file"
-          accept=".json,application/json"
-          hidden
-          onChange={(event) => void choose(event)}
-        />
-      </div>
-      <p role="status" className="foreign-text mt-2 min-h-6">
+      <p className="mt-2 mb-3">{LIBRARY_MESSAGES.fileText}</p>
+      <ActionButton onClick={() => void exportAll()}>{LIBRARY_MESSAGES.exportLibrary}</ActionButton>
+      <p role="status" className="mt-2 min-h-6 text-sm text-quiet">
         {outcome}
       </p>
+      <JsonFileField label={LIBRARY_MESSAGES.importLibrary} hint={LIBRARY_MESSAGES.importHint} onValue={importAll} />
     </section>
   )
 }
 
 /** Resolves with a sentence for the reader. */
-async function readFile(file: File): Promise<string> {
-  try {
-    const read = parseLibraryFile(await file.text())
-    return 'problem' in read ? read.problem : formatImport(await importLibrary(read.sections))
-  } catch {
-    return LIBRARY_MESSAGES.unreadableFile
-  }
+async function importAll(value: unknown): Promise<string> {
+  const file = readLibraryFile(value)
+  return 'problem' in file ? file.problem : formatImport(await importLibrary(file.sections))
 }

@@ -26,7 +26,6 @@ export function OpenScreenerFile() {
     <section aria-labelledby="open-file">
       <SectionHeading id="open-file">Open a screener’s file</SectionHeading>
       <JsonFileField
-        of="screening"
         label="Screening file (JSON)"
         hint="As the first screener exported it. You decide about the same records; their decisions stay hidden until you compare."
         onValue={open}

@@ -49,7 +49,6 @@ export function SecondScreenerView(screened: ScreeningWithRecords) {
       <section aria-labelledby="merge">
         <SectionHeading id="merge">Merge a screener’s file</SectionHeading>
         <JsonFileField
-          of="screening"
           label="Screening file with decisions (JSON)"
           hint="Their decisions are kept beside yours, which never change. The same file can be merged again."
           onValue={merge}

@@ -57,9 +57,7 @@ export function DailyFiguresTools({ kept, catalogue, problem, isReady }: DailyFi
           {!isStored && GROWTH_MESSAGES.notSwitched}
         </p>
         <KeptFigures kept={kept} onClear={() => setConflicts([])} />
-        {isReady && (
-          <JsonFileField of="figures" label={GROWTH_MESSAGES.merge} hint={GROWTH_MESSAGES.mergeHint} onValue={merge} />
-        )}
+        {isReady && <JsonFileField label={GROWTH_MESSAGES.merge} hint={GROWTH_MESSAGES.mergeHint} onValue={merge} />}
         {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
       </details>
     </div>
