@@ -56,3 +56,34 @@ test('an article that the reader prints by the browser has a plain reference', a
     expect(pages).toBe(1)
   }).toPass({ timeout: 15_000 })
 })
+
+test.describe('a long record', { tag: '@long' }, () => {
+  // The browser is answered in place of the service.
+  test.use({ pages: 'static' })
+
+  test('an article with 3,000 authors and a long abstract prints on one page', async ({ page, view }) => {
+    await page.route(/\/gateway\/api\/v1\/articles\/long$/, (route) =>
+      route.fulfill({
+        json: {
+          slug: 'long',
+          title: 'Observation of a new particle in collisions of protons, with the detector described before',
+          type: 'article',
+          doi: '10.5555/long.1',
+          authors: Array.from({ length: 3_000 }, (_, index) => ({ name: `Maria-Theresia van der Berg ${index + 1}` })),
+          abstract: 'A measurement of protons with its uncertainties. '.repeat(40),
+          source: 'Journal of Long Lists',
+          published: '2012-09-17',
+          keywords: ['particles', 'protons', 'detectors', 'collisions'],
+        },
+      }),
+    )
+    await page.goto('/articles/long')
+    await expect(view.allFields).toBeVisible()
+    for (const format of ['A4', 'Letter'] as const)
+      await expect(async () => {
+        const { code, pages } = await printPage(page, format)
+        expect(code).toBe('svg')
+        expect(pages).toBe(1)
+      }).toPass({ timeout: 15_000 })
+  })
+})

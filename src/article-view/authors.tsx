@@ -17,8 +17,8 @@ type AuthorsProps = {
 
 const SHOWN_IN_LINE = 3
 const SHOWN_IN_LIST = 10
-/** How many further authors are printed, or shown without scripts. */
-const SHOWN_WITHOUT_BUTTON = 200
+/** How many further authors are printed, or shown without scripts: with more, an article would not fit on one sheet of paper. */
+const SHOWN_WITHOUT_BUTTON = 30
 
 /** The first three authors and how many more there are, for a row of a list. */
 export function AuthorsLine({ article: { authors, authorsTotal }, extensions }: AuthorsProps) {
