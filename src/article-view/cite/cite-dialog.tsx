@@ -89,7 +89,7 @@ function ReferenceBox({ reference, onRetry }: ReferenceBoxProps) {
       // A keyboard scrolls what has the focus.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="mt-2 h-40 overflow-y-auto rounded-md border border-rule-strong bg-paper p-3 leading-relaxed"
+      className="mt-2 h-64 overflow-y-auto rounded-md border border-rule-strong bg-paper p-3 leading-relaxed wide:h-40"
     >
       {reference === 'loading' ? (
         <>
