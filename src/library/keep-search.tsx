@@ -54,7 +54,7 @@ export function KeepSearch({ query, list, retrievedAt }: KeepSearchProps) {
         disabled={state.status === 'loading' || list === undefined}
         onClick={() => void toggle()}
       >
-        <span className="inline-flex items-center gap-1.5">
+        <span className="inline-flex items-center gap-1.5 align-top">
           <Bookmark aria-hidden="true" className={`size-4 ${saved === undefined ? '' : 'fill-current'}`} />
           {usesRequest ? 'Save search (1 request)' : 'Save search'}
         </span>

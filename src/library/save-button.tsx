@@ -44,7 +44,7 @@ export function SaveButton({ article, look = 'action' }: SaveButtonProps) {
         </ActionButton>
       ) : (
         <TextButton {...button} aria-describedby={`article:${slug}`}>
-          <span className="inline-flex items-center gap-1.5">
+          <span className="inline-flex items-center gap-1.5 align-top">
             {icon}
             Save
           </span>
