@@ -56,7 +56,7 @@ function ShareButton({ title }: { title: string }) {
         <Share2 aria-hidden="true" className="size-4" />
         {ARTICLE_MESSAGES.share}
       </ActionButton>
-      <span role="status" className="self-center text-sm text-quiet">
+      <span role="status" className="foreign-text order-last self-center text-sm text-quiet">
         {outcome}
       </span>
     </>
