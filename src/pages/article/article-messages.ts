@@ -81,6 +81,6 @@ export function formatRetraction({ status, date }: Retraction): string {
 function describeList({ total, query }: ArticleList): string {
   const one = query.type === null ? 'article' : typeName(query.type).toLowerCase()
   const many = query.type === null ? 'articles' : typeNamePlural(query.type).toLowerCase()
-  const articles = total === null ? `the ${many}` : total === 1 ? `the ${one}` : `the ${formatCount(total)} ${many}`
+  const articles = total === null ? `the ${many}` : `the ${formatCount(total)} ${total === 1 ? one : many}`
   return query.text === '' ? articles : `${articles} for “${query.text}”`
 }
