@@ -27,7 +27,7 @@ export function TextButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {
     <button
       type="button"
       {...props}
-      className="min-h-6 cursor-pointer text-accent hover:underline disabled:cursor-default disabled:text-quiet disabled:no-underline aria-disabled:cursor-default aria-disabled:text-quiet aria-disabled:no-underline"
+      className="min-h-6 cursor-pointer text-accent hover:underline forced-colors:underline disabled:cursor-default disabled:text-quiet disabled:no-underline aria-disabled:cursor-default aria-disabled:text-quiet aria-disabled:no-underline"
     />
   )
 }

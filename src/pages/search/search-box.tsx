@@ -48,7 +48,7 @@ export function SearchBox({ value, problem, onChange }: SearchBoxProps) {
         )}
         <button
           type="submit"
-          className="m-1.5 self-stretch rounded-md bg-accent px-4 font-semibold text-on-accent hover:opacity-90 wide:px-5"
+          className="m-1.5 self-stretch rounded-md bg-accent px-4 font-semibold text-on-accent hover:opacity-90 wide:px-5 forced-colors:border"
         >
           {SEARCH_MESSAGES.search}
         </button>
