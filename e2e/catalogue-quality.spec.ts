@@ -61,6 +61,32 @@ test('a number of missing fields leads to those records and their CSV', { tag: '
 })
 
 test(
+  'the list of the worst records leads to one, which lacks what it says',
+  { tag: '@long' },
+  async ({ page, view }) => {
+    await page.goto('/stats#most-gaps')
+    const figure = view.figure('Records with the most gaps')
+    await expect(figure).toBeFocused()
+    await expect(figure.getByRole('row')).toHaveCount(11)
+    await expect(figure.getByRole('row').nth(1)).toContainText('licence, ISSN, volume, pages')
+    await figure.getByRole('button', { name: 'Table', exact: true }).click()
+    await expect(figure.getByRole('row')).toHaveCount(51)
+    await expectAccessible(page)
+    const { bytes } = await saveFigure(page, 'Records with the most gaps', 'CSV')
+    const link = figure.getByRole('row').nth(1).getByRole('link')
+    const title = await link.innerText()
+    const row = parseCsv(bytes.toString()).find(([cell]) => cell === title)
+    expect(row?.at(-1)).toContain('licence, ISSN, volume, pages')
+    await link.click()
+    await expect(view.heading(title)).toBeVisible()
+    expect(decodeURIComponent(new URL(page.url()).pathname)).toBe(`/articles/${row?.[1]}`)
+    await view.allFields.click()
+    for (const field of ['volume', 'pages', 'open_access.license'])
+      await expect(page.getByRole('row', { name: `${field} unknown`, exact: true })).toBeVisible()
+  },
+)
+
+test(
   'a figure is cited and saved as a picture, and its address leads to it',
   { tag: '@long' },
   async ({ page, app, view, context }) => {

@@ -45,6 +45,20 @@ const QualityBody = v.object({
       late: count('How many articles have such a year.'),
     }),
   ),
+  most_gaps: v.optional(
+    described(
+      v.array(
+        v.object({
+          slug: text('Of the article.'),
+          title: text('May hold simple markup.'),
+          source: textOrNull('The journal or the like.'),
+          year: countOrNull('Year of publication.'),
+          lacks: described(v.array(v.picklist(MEASURED_FIELDS)), 'The fields that its record lacks.'),
+        }),
+      ),
+      'The 50 records that lack the most fields; of as many fields the most cited first, then the newest. None that lacks nothing.',
+    ),
+  ),
 })
 
 /** The catalogue's statistics. */

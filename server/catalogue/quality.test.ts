@@ -1,5 +1,6 @@
 /** The quality of a catalogue, as it is stored when the catalogue is built. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { doiIdentifier } from './record-row.ts'
 import { openTestCatalogue } from '../testing/test-catalogue.ts'
 import { readStatistics } from './statistics.ts'
 import type { Store } from './store.ts'
@@ -7,12 +8,27 @@ import { makeRow } from './testing/article-rows.ts'
 
 const TITLE = 'On the lamps of quiet harbours'
 const ROWS = [
-  makeRow({ doi: '10.1234/one', title: TITLE, license: 'CC-BY-4.0', issn: ['1234-5679'], year: 2019 }),
+  // Lacks nothing.
+  makeRow({
+    doi: '10.1234/one',
+    title: TITLE,
+    abstract: 'Lamps.',
+    authors: [{ name: 'Ada Reader', orcid: '0000-0002-1825-0097' }],
+    license: 'CC-BY-4.0',
+    issn: ['1234-5679'],
+    volume: '7',
+    pages: '3-4',
+    year: 2019,
+    full_text_url: 'https://example.org/one',
+    references: [doiIdentifier('10.1234/dot')],
+  }),
   makeRow({
     doi: '10.1234/two',
     title: 'On the <i>lamps</i> of quiet harbours',
     slug: 'marked',
     year: 2019,
+    published: '1950',
+    language: null,
     source: null,
   }),
   makeRow({ doi: '10.1234/three', title: TITLE, slug: 'other-year', year: 2020, volume: '7', pages: '1-2' }),
@@ -37,16 +53,16 @@ const readQuality = async () => {
 it('the quality counts what lacks each field, and divides all articles by year and source', async () => {
   const { lacks, by_year, by_source } = await readQuality()
   expect(lacks).toEqual({
-    abstract: 6,
+    abstract: 5,
     doi: 2,
-    full_text: 7,
-    orcid: 7,
+    full_text: 6,
+    orcid: 6,
     license: 6,
     issn: 6,
-    volume: 6,
-    pages: 6,
-    references: 7,
-    language: 1,
+    volume: 5,
+    pages: 5,
+    references: 6,
+    language: 2,
     year: 1,
   })
   expect(by_year.map(({ year, articles, lacks: gaps }) => [year, articles, gaps.license])).toEqual([
@@ -74,6 +90,25 @@ it('the quality names suspected duplicates by title and year or DOI, and not tho
       slugs: ROWS.slice(5).map(({ slug }) => slug),
     },
     { by: 'title', title: TITLE, year: 2019, articles: 2, slugs: ROWS.slice(0, 2).map(({ slug }) => slug) },
+  ])
+})
+
+it('the quality lists the records that lack the most fields, of as many fields the cited first, then the newest', async () => {
+  const { most_gaps } = await readQuality()
+  expect(most_gaps[0]).toEqual({
+    slug: 'editorial-1',
+    title: 'Editorial',
+    source: 'Journal of Quiet Places',
+    year: 1066,
+    lacks: ['abstract', 'doi', 'full_text', 'orcid', 'license', 'issn', 'volume', 'pages', 'references', 'language'],
+  })
+  expect(most_gaps.map(({ slug, lacks }) => [slug, lacks.length])).toEqual([
+    ['editorial-1', 10],
+    ['a-name-with-a-dot', 9],
+    ['editorial-2', 9],
+    ['marked', 9],
+    ['a-dot-with-a-name', 7],
+    ['other-year', 6],
   ])
 })
 

@@ -10,6 +10,9 @@ type Gaps = Record<MeasuredField, number>
 /** Articles that may be one: the same words as the title and one year, or one DOI but for signs at its end. */
 type Suspects = { by: 'title' | 'doi'; title: string; year: number | null; articles: number; slugs: string[] }
 
+/** An article whose record lacks much: which fields, in the order of `MEASURED_FIELDS`. */
+type GappyRecord = { slug: string; title: string; source: string | null; year: number | null; lacks: MeasuredField[] }
+
 /** The quality of a catalogue; parts of `by_year` and `by_source` add up to all articles, null where not known. */
 export type Quality = {
   lacks: Gaps
@@ -20,10 +23,12 @@ export type Quality = {
   duplicates: { articles: number; groups: number; largest: Suspects[] }
   /** Years before and after which an article is suspected to be dated wrongly, and how many there are. */
   dates: { before: number; early: number; after: number; late: number }
+  /** The records that lack the most fields, those first; of as many fields the most cited first, then the newest. */
+  most_gaps: GappyRecord[]
 }
 
-/** Sources in `by_source`; groups in `largest`, and slugs of each. */
-const LISTED = { sources: 100, groups: 20, slugs: 5 }
+/** Sources in `by_source`; groups in `largest`, and slugs of each; records in `most_gaps`. */
+const LISTED = { sources: 100, groups: 20, slugs: 5, records: 50 }
 /** The first journals appeared in this year. */
 const FIRST_YEAR = 1665
 /** Shorter titles, such as "Introduction" or "Editorial board", belong to many works. */
@@ -55,6 +60,7 @@ export async function computeQuality(store: Store, madeAt: string): Promise<Qual
       .map(({ value, articles, gaps }) => ({ name: value, articles, lacks: nameGaps(gaps) })),
     duplicates: await findSuspects(store),
     dates: await countWrongDates(store, Number(madeAt.slice(0, 4)) + 1),
+    most_gaps: await findMostGaps(store),
   }
 }
 
@@ -83,9 +89,10 @@ type SuspectRow = { by: Suspects['by']; year: number | null; articles: number; i
 async function findSuspects(store: Store): Promise<Quality['duplicates']> {
   const rows = await store.queryIndex<SuspectRow>(SELECT_SUSPECTS)
   const [all] = await store.queryIndex<{ articles: number; groups: number }>(COUNT_SUSPECTS)
-  const ids = JSON.stringify(rows.flatMap((row) => row.ids))
-  const articles = await store.query<{ id: number; slug: string; title: string }>(SELECT_SLUGS, [ids])
-  const byId = new Map(articles.map((article) => [article.id, article]))
+  const byId = await readNames(
+    store,
+    rows.flatMap((row) => row.ids),
+  )
   const largest = rows.map((row) => ({
     by: row.by,
     title: byId.get(row.ids[0] ?? 0)?.title ?? '',
@@ -113,8 +120,38 @@ const COUNT_SUSPECTS = `
   select count(distinct article)::int as articles, count(distinct ids)::int as groups
   from (${SUSPECTS}) as suspects, unnest(ids) as article`
 
-const SELECT_SLUGS = `
+/** The slugs and titles of articles, by their numbers. */
+async function readNames(store: Store, ids: number[]): Promise<Map<number, { slug: string; title: string }>> {
+  const rows = await store.query<{ id: number; slug: string; title: string }>(SELECT_NAMES, [JSON.stringify(ids)])
+  return new Map(rows.map(({ id, slug, title }) => [id, { slug, title }]))
+}
+
+const SELECT_NAMES = `
   select id, slug, title from article where id in (select value::int from jsonb_array_elements_text($1::jsonb))`
+
+async function findMostGaps(store: Store): Promise<Quality['most_gaps']> {
+  const rows = await store.queryIndex<Omit<GappyRecord, 'slug' | 'title'> & { article: number }>(
+    ...toStatement(sql`
+      select article, year, main_source as source, lacks
+      from (select *, array_remove(array[${LACKING}], null) as lacks from search left join cited using (article)) as found
+      order by cardinality(lacks) desc, citations desc nulls last, published desc nulls last, article
+      limit ${LISTED.records}`),
+  )
+  const byId = await readNames(
+    store,
+    rows.map(({ article }) => article),
+  )
+  return rows.flatMap(({ article, year, source, lacks }) => {
+    const names = byId.get(article)
+    return names === undefined || lacks.length === 0 ? [] : [{ ...names, source, year, lacks }]
+  })
+}
+
+/** The name of each field that an article lacks, else null. */
+const LACKING = joinSql(
+  MEASURED_FIELDS.map((field) => sql`case when not (${HAS[field]}) then ${field}::text end`),
+  sql`, `,
+)
 
 async function countWrongDates(store: Store, after: number): Promise<Quality['dates']> {
   const [row] = await store.queryIndex<{ early: number; late: number }>(

@@ -7,12 +7,16 @@ type DataTableProps = {
   rows: ReactNode[][]
   /** As wide as its columns need: it scrolls, where the page has less. */
   isWide?: boolean
+  /** Whether the other cells are texts, too. */
+  hasTexts?: boolean
 }
 
 /** A table of figures: its first cells are names, the others numbers. */
-export function DataTable({ caption, header, rows, isWide = false }: DataTableProps) {
+export function DataTable({ caption, header, rows, isWide = false, hasTexts = false }: DataTableProps) {
+  const size = isWide ? 'print:text-[0.55rem]' : hasTexts ? '' : 'max-w-xl wide:text-base'
+  const side = hasTexts ? 'text-left align-top' : 'text-right'
   const table = (
-    <table className={isWide ? 'w-full text-sm print:text-[0.55rem]' : 'w-full max-w-xl text-sm wide:text-base'}>
+    <table className={`w-full text-sm ${size}`}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-rule-strong">
@@ -20,7 +24,7 @@ export function DataTable({ caption, header, rows, isWide = false }: DataTablePr
             <th
               key={name}
               scope="col"
-              className={`py-1.5 font-semibold ${index === 0 ? 'pr-4 text-left' : 'pl-3 text-right print:pl-1'}`}
+              className={`py-1.5 font-semibold ${index === 0 ? 'pr-4 text-left' : `pl-3 print:pl-1 ${side}`}`}
             >
               {name}
             </th>
@@ -33,12 +37,12 @@ export function DataTable({ caption, header, rows, isWide = false }: DataTablePr
             <th
               scope="row"
               suppressHydrationWarning
-              className={`foreign-text py-1.5 pr-4 text-left font-normal ${isWide ? 'min-w-40 print:min-w-20' : ''}`}
+              className={`foreign-text py-1.5 pr-4 text-left font-normal ${hasTexts ? 'align-top' : ''} ${isWide ? 'min-w-40 print:min-w-20' : ''}`}
             >
               {name}
             </th>
             {cells.map((cell, index) => (
-              <td key={index} className="py-1.5 pl-3 text-right whitespace-nowrap print:pl-1">
+              <td key={index} className={`py-1.5 pl-3 print:pl-1 ${side} ${hasTexts ? '' : 'whitespace-nowrap'}`}>
                 {cell}
               </td>
             ))}

@@ -70,9 +70,14 @@ test('the bundle has the quality of records where the page shows it', () => {
       largest: [{ by: 'doi', title: 'Lamps', year: null, articles: 2, slugs: ['a', 'b'] }],
     },
     dates: { before: 1665, early: 2, after: 2027, late: 1 },
+    most_gaps: [{ slug: 'a', title: 'Lamps', source: null, year: 2019, lacks: ['license', 'doi'] }],
   }
   const { files } = bundle({ articles: 9, quality })
   expect(readTable(files.get('carrel-completeness.csv'))[1]).toEqual(['DOI', '7', '77.8%', '2'])
+  expect(readTable(files.get('carrel-most-gaps.csv'))).toEqual([
+    ['Title', 'Slug', 'Source', 'Year of publication', 'Missing fields', 'Lacks'],
+    ['Lamps', 'a', 'Not known', '2019', '2', 'DOI, licence'],
+  ])
   expect(readTable(files.get('carrel-completeness-by-year.csv'))[1]).toEqual(['2019', '9', '2', '1'])
   expect(readTable(files.get('carrel-completeness-by-source.csv'))[1]).toEqual(['Not known', '9', '2', '1'])
   expect(readTable(files.get('carrel-unlikely-dates.csv')).map(([, count]) => count)).toEqual([

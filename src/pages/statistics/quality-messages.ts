@@ -1,6 +1,6 @@
 /** Every text of the section "Catalogue quality". */
 import { formatCount, formatCounted } from '../../domain/format.ts'
-import type { MeasuredField } from '../../domain/search-filters.ts'
+import { MEASURED_FIELDS, type MeasuredField } from '../../domain/search-filters.ts'
 import { FIELD_WORDS } from './selection.ts'
 
 export const QUALITY_MESSAGES = {
@@ -34,6 +34,14 @@ export const QUALITY_MESSAGES = {
   title: 'Title',
   inCommon: 'In common',
   sameOf: (by: string) => (by === 'doi' ? 'DOI' : 'Title and year'),
+  mostGaps: 'Records with the most gaps',
+  mostGapsDefinition: `The records that lack the most of ${formatFields(MEASURED_FIELDS)}: at most 50, of equals first those cited most in this catalogue, then the newest.`,
+  slug: 'Slug',
+  noSource: 'Source unknown',
+  noYear: 'Year unknown',
+  missing: 'Missing fields',
+  lacks: 'Lacks',
+  fieldsOf: formatFields,
   dates: 'Unlikely years of publication',
   datesDefinition: (before: number, after: number) =>
     `Records dated before the first journals (${before}) or after ${after}, and those without a year.`,
@@ -54,4 +62,8 @@ export const FIELD_HEADINGS: Record<MeasuredField, string> = {
   references: 'References',
   language: 'Language',
   year: 'Year',
+}
+
+function formatFields(fields: readonly MeasuredField[]): string {
+  return fields.map((field) => FIELD_WORDS[field]).join(', ')
 }

@@ -66,6 +66,33 @@ test('each number of missing fields links to its records, and suspected records 
   expect(text).toContain('Lamps at &lt;sea&gt; (2019) 7 records with one title and year: lamps , lamps-2 , …')
 })
 
+test('a record with gaps links to its page, with what it lacks; the rows after the tenth are in the table', () => {
+  const most_gaps = Array.from({ length: 12 }, (_, index) => ({
+    slug: `lamp-${index}`,
+    title: `Lamp <i>${index}</i> &amp; oil`,
+    source: index === 0 ? null : 'Annals of Quiet',
+    year: index === 0 ? null : 2019,
+    lacks: ['doi', 'full_text', 'colour'],
+  }))
+  const { links, text } = render({ ...ANSWER, quality: { ...ANSWER.quality, most_gaps } }, true)
+  expect(text).toContain('Lamp 0 &amp; oil Source unknown (Year unknown) DOI, full text ')
+  expect(text).toContain('Lamp 9 &amp; oil Annals of Quiet (2019) DOI, full text ')
+  // The whole table is there for readers without scripts.
+  const countLinks = (link: string) => links.filter((one) => one === link).length
+  expect(countLinks('/articles/lamp-9 Lamp 9 &amp; oil')).toBe(2)
+  expect(countLinks('/articles/lamp-10 Lamp 10 &amp; oil')).toBe(1)
+  expect(text).toContain('10 of 12 rows; “Table” shows all.')
+})
+
+test.each([
+  [[{ slug: 'lamps', title: 'Lamps', lacks: [] }]],
+  [[{ slug: 'lamps', title: 'Lamps', lacks: ['colour'] }]],
+  [[{ title: 'Lamps', lacks: ['doi'] }, null, 'lamps']],
+  [{ slug: 'lamps' }],
+])('the records %j with gaps are not shown', (most_gaps) => {
+  expect(render({ ...ANSWER, quality: { ...ANSWER.quality, most_gaps } }, true).text).not.toContain('most gaps')
+})
+
 test('without filters only the suspected records are linked', () => {
   expect(render(ANSWER, false).links).toEqual(['/articles/lamps lamps', '/articles/lamps-2 lamps-2'])
 })

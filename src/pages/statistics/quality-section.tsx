@@ -9,8 +9,9 @@ import { DataTable } from './data-table.tsx'
 import type { FigureData } from './figure-data.ts'
 import type { FigureOrigin } from './figure-file.ts'
 import { FigureFrame } from './figure-frame.tsx'
+import { MostGaps } from './most-gaps.tsx'
 import { FIELD_HEADINGS, QUALITY_MESSAGES } from './quality-messages.ts'
-import { countUndated, tabulateCompleteness, tabulateGaps } from './quality-tables.ts'
+import { countUndated, FIRST_ROWS, tabulateCompleteness, tabulateGaps } from './quality-tables.ts'
 import { type FieldGap, type GapRow, readQuality } from './read-quality.ts'
 import { findGapSearch, findPartSearch } from './selection.ts'
 import { SuspectedDuplicates, UnlikelyDates } from './suspect-records.tsx'
@@ -20,16 +21,13 @@ export type QualitySectionProps = { statistics: Statistics; origin: FigureOrigin
 /** `select`: the articles that are counted; null where no search finds them. */
 type GapLinkProps = { gap: FieldGap; select: SearchQuery | null }
 
-/** Rows that are shown of a long table before it is opened. */
-const FIRST_ROWS = 10
-
 /** How complete the records are and which of them look wrong, each number with the search for its records. */
 export function QualitySection({ statistics, origin, hasFilters }: QualitySectionProps) {
   useHashTarget(true)
   const quality = readQuality(statistics.raw)
   const { articles } = statistics
   if (quality === null || articles === null) return null
-  const { gaps, byYear, bySource, dates, duplicates } = quality
+  const { gaps, byYear, bySource, dates, duplicates, mostGaps } = quality
   const undated = countUndated(gaps)
   const select = hasFilters ? origin.selection : null
   return (
@@ -43,6 +41,7 @@ export function QualitySection({ statistics, origin, hasFilters }: QualitySectio
       </h2>
       <p className="mt-1.5 max-w-[44rem]">{QUALITY_MESSAGES.intro}</p>
       <Completeness gaps={gaps} articles={articles} origin={origin} select={select} />
+      <MostGaps records={mostGaps} origin={origin} />
       <div className="wide:columns-2 wide:gap-x-16">
         {dates !== null && <UnlikelyDates {...{ found: dates, undated, origin, select }} />}
         {duplicates !== null && <SuspectedDuplicates found={duplicates} origin={origin} />}

@@ -2,14 +2,18 @@
 import { formatShare } from '../../domain/format.ts'
 import type { TabledFigure } from './figure-file.ts'
 import { FIELD_HEADINGS, QUALITY_MESSAGES } from './quality-messages.ts'
-import type { FieldGap, GapRow, RecordQuality } from './read-quality.ts'
+import type { FieldGap, GappyRecord, GapRow, RecordQuality } from './read-quality.ts'
 import { STATISTICS_MESSAGES } from './statistics-messages.ts'
+
+/** Rows that are shown of a long table before it is opened. */
+export const FIRST_ROWS = 10
 
 /** Every figure of the section, in the order of the page; `articles`: of which the quality is. */
 export function tabulateQuality(quality: RecordQuality, articles: number): TabledFigure[] {
-  const { gaps, byYear, bySource, dates, duplicates } = quality
+  const { gaps, byYear, bySource, dates, duplicates, mostGaps } = quality
   return [
     tabulateCompleteness(gaps, articles),
+    ...(mostGaps.length === 0 ? [] : [tabulateMostGaps(mostGaps)]),
     ...(dates === null ? [] : [tabulateDates(dates, countUndated(gaps))]),
     ...(duplicates === null ? [] : [tabulateDuplicates(duplicates)]),
     ...(byYear.length === 0 ? [] : [tabulateGaps('year', byYear)]),
@@ -102,6 +106,27 @@ export function tabulateDuplicates({
       ],
       rows: largest.map(({ by, title, year, articles: count, slugs }) => {
         return [title, year ?? QUALITY_MESSAGES.notKnown, QUALITY_MESSAGES.sameOf(by), count, slugs.join(' ')]
+      }),
+    },
+  }
+}
+
+/** The records that lack the most fields, a row for each. */
+export function tabulateMostGaps(records: GappyRecord[]): TabledFigure {
+  const { title, slug, sourceOf, yearOf, missing, lacks, notKnown } = QUALITY_MESSAGES
+  return {
+    figure: {
+      id: 'most-gaps',
+      title: QUALITY_MESSAGES.mostGaps,
+      definition: QUALITY_MESSAGES.mostGapsDefinition,
+      remarks: [],
+    },
+    table: {
+      header: [title, slug, sourceOf, yearOf, missing, lacks],
+      rows: records.map((record) => {
+        const { source, year, lacks: fields } = record
+        const work = [record.title, record.slug, source ?? notKnown, year ?? notKnown]
+        return [...work, fields.length, QUALITY_MESSAGES.fieldsOf(fields)]
       }),
     },
   }

@@ -1,5 +1,6 @@
 /** The quality of a catalogue's records, as our own service sends it with the statistics (`quality`). */
 import { listOrNull, parseCount } from '../../api/normalize/find.ts'
+import { parsePlainText } from '../../rich-text/parse-rich-text.ts'
 import { objectOrEmpty } from '../../domain/json.ts'
 import { MEASURED_FIELDS, type MeasuredField } from '../../domain/search-filters.ts'
 
@@ -12,6 +13,15 @@ export type GapRow = { value: string | null; articles: number; gaps: FieldGap[] 
 /** Articles that may be one. */
 export type SuspectedGroup = { by: string; title: string; year: number | null; articles: number; slugs: string[] }
 
+/** A record that lacks much. */
+export type GappyRecord = {
+  slug: string
+  title: string
+  source: string | null
+  year: number | null
+  lacks: MeasuredField[]
+}
+
 /** The quality of records; null and empty where the service sends none. */
 export type RecordQuality = {
   gaps: FieldGap[]
@@ -20,6 +30,8 @@ export type RecordQuality = {
   duplicates: { articles: number; groups: number; largest: SuspectedGroup[] } | null
   /** Years before and after which a date is unlikely, and how many articles have one. */
   dates: { before: number; early: number; after: number; late: number } | null
+  /** Those that lack the most fields, in the service's order. */
+  mostGaps: GappyRecord[]
 }
 
 /** Reads the quality in an answer; null where it has none. */
@@ -42,6 +54,7 @@ export function readQuality(answer: unknown): RecordQuality | null {
     duplicates:
       articles === null || groups === null ? null : { articles, groups, largest: readGroups(duplicates.largest) },
     dates: areDated ? { before, early, after, late } : null,
+    mostGaps: readRecords(quality.most_gaps),
   }
 }
 
@@ -68,6 +81,16 @@ function readGroups(list: unknown): SuspectedGroup[] {
     const count = parseCount(articles)
     if (count === null || typeof title !== 'string' || typeof by !== 'string') return []
     const known = (listOrNull(slugs) ?? []).filter((slug) => typeof slug === 'string')
-    return [{ by, title, year: parseCount(year), articles: count, slugs: known }]
+    return [{ by, title: parsePlainText(title), year: parseCount(year), articles: count, slugs: known }]
+  })
+}
+
+function readRecords(list: unknown): GappyRecord[] {
+  return (listOrNull(list) ?? []).map(objectOrEmpty).flatMap(({ slug, title, source, year, lacks }) => {
+    const named = listOrNull(lacks) ?? []
+    const fields = MEASURED_FIELDS.filter((field) => named.includes(field))
+    if (typeof slug !== 'string' || typeof title !== 'string' || fields.length === 0) return []
+    const shown = { title: parsePlainText(title), source: typeof source === 'string' ? source : null }
+    return [{ slug, ...shown, year: parseCount(year), lacks: fields }]
   })
 }
