@@ -106,11 +106,21 @@ it('a search runs in its turn while one of those who requested it still waits', 
   expect(state.reads).toBe(reads)
 })
 
-it('the figures of all articles have those of each import; the sample has none', async () => {
+it('the figures of all articles have those of each import and the counts of the last one; the sample has none', async () => {
   const { state, served, answer } = makeSource()
-  const readGrowth = async (operation: Operation) => JSON.parse(String((await answer(operation)).body)).growth
-  expect(await readGrowth(STATS)).toBeUndefined()
+  const readImports = async () => {
+    const { growth, last_import } = JSON.parse(String((await answer(STATS)).body))
+    return { growth, last_import }
+  }
+  expect(await readImports()).toEqual({})
   state.version = 'two'
-  served.info = { builtAt: '2026-06-01T00:00:00.000Z', articles: 3, sources: [] }
-  expect(await readGrowth(STATS)).toEqual([{ at: served.info.builtAt, articles: 3, open: null, by_type: null }])
+  const info = { builtAt: '2026-06-01T00:00:00.000Z', articles: 3, sources: [] }
+  served.info = info
+  const growth = [{ at: info.builtAt, articles: 3, open: null, by_type: null }]
+  expect(await readImports()).toEqual({ growth })
+  state.version = 'three'
+  const counts = { read: 3, new: 2, changed: 0, unchanged: 0, merged: 0, duplicate: 0, removed: 0, rejected: 1 }
+  const findings = [{ kind: 'rejected' as const, reason: 'no-title', field: null, count: 1 }]
+  served.info = { ...info, lastImport: { source: 'refs', at: info.builtAt, ...counts, findings } }
+  expect(await readImports()).toEqual({ growth, last_import: served.info.lastImport })
 })

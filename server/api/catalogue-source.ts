@@ -133,8 +133,8 @@ function parseStatistics({ takeTurn, readInfo }: RequestParts, parameters: URLSe
       if (selection !== '')
         return { body: v.parse(StatsBody, await takeTurn(searcher, () => collectFacets(store, query))) }
       const info = readInfo()
-      const growth = info === null ? {} : { growth: listImportFigures(info) }
-      return { body: v.parse(StatsBody, { ...(await readStatistics(store)), ...growth }) }
+      const imports = info === null ? {} : { growth: listImportFigures(info), last_import: info.lastImport }
+      return { body: v.parse(StatsBody, { ...(await readStatistics(store)), ...imports }) }
     },
   }
 }

@@ -61,6 +61,36 @@ const QualityBody = v.object({
   ),
 })
 
+const LastImport = described(
+  v.object({
+    source: text('The name of the import source.'),
+    at: text('When it began, ISO 8601.'),
+    read: count('Records that were read.'),
+    new: count('Of these, new in the catalogue.'),
+    changed: count('Changed there.'),
+    unchanged: count('The same as there.'),
+    merged: count('Joined with a record of another source.'),
+    duplicate: count('The same work as an earlier record of the import, with which it was joined.'),
+    removed: count('Records that were taken away from the catalogue.'),
+    rejected: count('Records that were not loaded.'),
+    findings: described(
+      v.array(
+        v.object({
+          kind: described(
+            v.picklist(['rejected', 'warning', 'merged']),
+            'rejected: not loaded; warning: loaded without something; merged: joined.',
+          ),
+          reason: text('As in the report of the import: no-title, bad-date, …'),
+          field: textOrNull('The field that it is about.'),
+          count: count('How often.'),
+        }),
+      ),
+      'What the report of the import names.',
+    ),
+  }),
+  'Of the whole catalogue: what became of the records of the last import that led to it. Missing where nothing was imported, or that is not known.',
+)
+
 /** The catalogue's statistics. */
 export const StatsBody = v.object({
   articles: count('How many articles are indexed.'),
@@ -106,5 +136,6 @@ export const StatsBody = v.object({
       'Of the whole catalogue: the figures of each import that led to it, oldest first. Missing where nothing was imported.',
     ),
   ),
+  last_import: v.optional(LastImport),
   updated_at: text('When the figures were made, ISO 8601.'),
 })

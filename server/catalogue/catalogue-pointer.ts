@@ -16,6 +16,23 @@ export type Pointer = {
   info: CatalogueInfo | null
 }
 
+const LastImport = v.object({
+  source: v.string(),
+  at: v.string(),
+  ...v.entriesFromList(
+    ['read', 'new', 'changed', 'unchanged', 'merged', 'duplicate', 'removed', 'rejected'],
+    v.number(),
+  ),
+  findings: v.array(
+    v.object({
+      kind: v.picklist(['rejected', 'warning', 'merged']),
+      reason: v.string(),
+      field: v.nullable(v.string()),
+      count: v.number(),
+    }),
+  ),
+})
+
 const Info = v.object({
   builtAt: v.string(),
   servedAt: v.exactOptional(v.string()),
@@ -39,6 +56,7 @@ const Info = v.object({
       }),
     ),
   ),
+  lastImport: v.exactOptional(LastImport),
 })
 
 const PointerText = v.pipe(

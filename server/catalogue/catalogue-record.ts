@@ -1,5 +1,6 @@
 /** The records from which a catalogue is built, kept beside its store as JSON lines. */
 import type { Identifier, ImportedArticle } from '../import/import-record.ts'
+import type { ReportCount } from '../import/report.ts'
 
 /** An article of an own catalogue. Its slug never changes once given, and is never given to another one. */
 export type ArticleRecord = {
@@ -39,6 +40,27 @@ export type ImportFigures = {
   by_type: Record<string, number> | null
 }
 
+/** What became of the records of one import, as the statistics state it. */
+export type LastImportCounts = {
+  /** The name of the import source. */
+  source: string
+  /** When it began, ISO 8601. */
+  at: string
+  read: number
+  new: number
+  changed: number
+  unchanged: number
+  /** Joined with a record of another source, and with an earlier record of this import. */
+  merged: number
+  duplicate: number
+  /** Taken away from the catalogue. */
+  removed: number
+  /** Not loaded. */
+  rejected: number
+  /** How often each kind of finding of the import's report occurred. */
+  findings: Omit<ReportCount, 'example'>[]
+}
+
 /** What is known of an imported catalogue besides its records; part of the pointer file. */
 export type CatalogueInfo = {
   /** When it was built, ISO 8601. */
@@ -50,4 +72,6 @@ export type CatalogueInfo = {
   sources: { name: string; importedAt: string; articles: number; format: string; location: string }[]
   /** Of the imports that led to it, oldest first; missing before it is built, and where an older program built it. */
   growth?: ImportFigures[]
+  /** Of the last import that led to it; missing where an older program imported it. */
+  lastImport?: LastImportCounts
 }

@@ -1,7 +1,7 @@
 /** `npm run import`: reads, decides, writes the records of a new catalogue, and lets the store be built from them. */
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import type { CatalogueInfo } from '../catalogue/catalogue-record.ts'
+import type { CatalogueInfo, LastImportCounts } from '../catalogue/catalogue-record.ts'
 import type { DirectoryLock } from '../catalogue/directory-lock.ts'
 import type { CatalogueStore, CatalogueVersion } from './catalogue-store.ts'
 import type { ImportFolder } from './import-folder.ts'
@@ -67,7 +67,8 @@ export async function runImport(folder: ImportFolder, run: RunOptions, parts: Im
     const { counts, read, articles } = decided
     let catalogue: string | null = null
     if (articles !== null && parts.lock !== null) {
-      const info = makeInfo(current, folder, reader, articles)
+      const lastImport = countImport(folder, decided, report)
+      const info = { ...makeInfo(current, folder, reader, articles), lastImport }
       const built = { recordsFile: path.join(folder.path, RECORDS_NAME), info, keep: plan.keep, lock: parts.lock }
       catalogue = await build(built, decided, parts)
     }
@@ -204,6 +205,13 @@ function makeInfo(
     .map((source) => ({ ...source, articles: articles.bySource.get(source.name) ?? 0 }))
     .filter(({ articles: count, name }) => count > 0 || name === plan.source)
   return { builtAt: dateChanges(startedAt, current), articles: articles.total, sources }
+}
+
+function countImport({ state: { plan, startedAt } }: ImportFolder, { read, counts }: Decided, report: Report) {
+  // What is absent is rejected, too.
+  const { absent: _rejected, ...outcomes } = counts
+  const findings = report.listCounts().map(({ example: _apart, ...finding }) => finding)
+  return { source: plan.source, at: startedAt, read, ...outcomes, findings } satisfies LastImportCounts
 }
 
 function bareAddress(address: string): string {

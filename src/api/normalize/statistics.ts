@@ -34,6 +34,8 @@ const DATE_NAMES = splitNames(`
 /** Names of a share of open access. */
 const SHARE =
   /(?:open(?:access)?|oa)(?:articles)?(?:share|percentage|percent|pct|rate|ratio)$|(?:share|percentage|percent)(?:of)?(?:open(?:access)?|oa)$/
+/** What our own service sends besides the figures of the catalogue; each is read where it is shown. */
+const LISTED_APART = { quality: null, growth: null, last_import: null }
 const MAX_DEPTH = 6
 const MAX_LIST = 50
 
@@ -50,7 +52,7 @@ export function normalizeStatistics(response: unknown): Statistics {
   refuseErrorBody(response)
   const found: Found = { counts: [], breakdowns: [], shares: [], dates: [] }
   const isCountedByCarrel = isObject(response) && hasQuality(response)
-  collect(isCountedByCarrel ? { ...response, quality: null, growth: null } : response, [], 0, found)
+  collect(isCountedByCarrel ? { ...response, ...LISTED_APART } : response, [], 0, found)
   const { counts, breakdowns, dates } = found
   if (counts.length === 0 && breakdowns.length === 0) throw new ApiError('bad-response', { status: 200 })
   const known = findKnownCounts(counts)

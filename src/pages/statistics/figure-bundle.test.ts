@@ -72,7 +72,13 @@ test('the bundle has the quality of records where the page shows it', () => {
     dates: { before: 1665, early: 2, after: 2027, late: 1 },
     most_gaps: [{ slug: 'a', title: 'Lamps', source: null, year: 2019, lacks: ['license', 'doi'] }],
   }
-  const { files } = bundle({ articles: 9, quality })
+  const last_import = { source: 'refs', at: '2026-11-20T09:41:00Z', read: 9, rejected: 0, findings: [] }
+  const { files } = bundle({ articles: 9, quality, last_import })
+  expect(readTable(files.get('carrel-last-import.csv'))).toEqual([
+    ['Outcome', 'Records'],
+    ['Read', '9'],
+    ['Not loaded', '0'],
+  ])
   expect(readTable(files.get('carrel-completeness.csv'))[1]).toEqual(['DOI', '7', '77.8%', '2'])
   expect(readTable(files.get('carrel-most-gaps.csv'))).toEqual([
     ['Title', 'Slug', 'Source', 'Year of publication', 'Missing fields', 'Lacks'],

@@ -13,7 +13,7 @@ import {
   type TabledFigure,
 } from './figure-file.ts'
 import { tabulateQuality } from './quality-tables.ts'
-import { readQuality } from './read-quality.ts'
+import { readLastImport, readQuality } from './read-quality.ts'
 import { STATISTICS_MESSAGES } from './statistics-messages.ts'
 import { tabulateTotals } from './totals-table.ts'
 
@@ -41,7 +41,7 @@ function listTables({ statistics, figures, articlesDefinition }: BundleParts): T
   return [
     tabulateTotals(statistics, articlesDefinition),
     ...figures.map((figure) => ({ figure, table: { header: figure.header, rows: figure.rows.map(cellsOf) } })),
-    ...(quality === null || articles === null ? [] : tabulateQuality(quality, articles)),
+    ...(quality === null || articles === null ? [] : tabulateQuality(quality, articles, readLastImport(raw))),
   ]
 }
 

@@ -1,6 +1,7 @@
 /** Every text of the section "Catalogue quality". */
-import { formatCount, formatCounted } from '../../domain/format.ts'
+import { formatCount, formatCounted, formatMoment } from '../../domain/format.ts'
 import { MEASURED_FIELDS, type MeasuredField } from '../../domain/search-filters.ts'
+import type { RecordOutcome } from './read-quality.ts'
 import { FIELD_WORDS } from './selection.ts'
 
 export const QUALITY_MESSAGES = {
@@ -42,12 +43,32 @@ export const QUALITY_MESSAGES = {
   missing: 'Missing fields',
   lacks: 'Lacks',
   fieldsOf: formatFields,
+  lastImport: 'Last import',
+  lastImportDefinition: (source: string, at: string) =>
+    `What became of the records of “${source}”, imported on ${formatMoment(at)}. Reasons are named as in the report of the import.`,
+  outcome: 'Outcome',
+  finding: (kind: string, reason: string, field: string | null) =>
+    `${FINDING_WORDS[kind] ?? kind}: ${reason.replaceAll('-', ' ')}${field === null ? '' : ` (${field})`}`,
   dates: 'Unlikely years of publication',
   datesDefinition: (before: number, after: number) =>
     `Records dated before the first journals (${before}) or after ${after}, and those without a year.`,
   before: (year: number) => `Before ${year}`,
   after: (year: number) => `After ${year}`,
 } as const
+
+const FINDING_WORDS: Record<string, string> = { rejected: 'Not loaded', warning: 'Loaded, but', merged: 'Joined' }
+
+/** What becomes of the records of an import. */
+export const OUTCOME_WORDS: Record<RecordOutcome, string> = {
+  read: 'Read',
+  new: 'New',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  merged: 'Joined with a record of another source',
+  duplicate: 'Joined with an earlier record of the import',
+  removed: 'Taken away from the catalogue',
+  rejected: 'Not loaded',
+}
 
 /** The fields as headings. */
 export const FIELD_HEADINGS: Record<MeasuredField, string> = {

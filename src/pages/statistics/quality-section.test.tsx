@@ -93,6 +93,35 @@ test.each([
   expect(render({ ...ANSWER, quality: { ...ANSWER.quality, most_gaps } }, true).text).not.toContain('most gaps')
 })
 
+const LAST_IMPORT = {
+  source: 'refs <1>',
+  at: '2026-11-20T09:41:00Z',
+  read: 1200,
+  new: 0,
+  unchanged: null,
+  rejected: 2,
+  findings: [
+    { kind: 'rejected', reason: 'not-an-article', field: 'type', count: 2 },
+    { kind: 'warning', reason: 'bad-date', field: null, count: 1 },
+    { kind: 'warning', reason: 'bad-doi', field: null, count: null },
+  ],
+}
+
+test('the counts of the last import are shown with each reason, and none that is not known', () => {
+  const { text } = render({ ...ANSWER, last_import: LAST_IMPORT }, true)
+  expect(text).toContain('of “refs &lt;1&gt;”, imported on 20 November 2026, 09:41 UTC.')
+  expect(text).toContain(
+    'Read 1,200 New 0 Not loaded 2 Not loaded: not an article (type) 2 Loaded, but: bad date 1 https://x.example/stats#last-import',
+  )
+})
+
+test.each([[null], [{}], [{ ...LAST_IMPORT, at: null }], [{ source: 'refs', at: '2026-11-20', read: 'some' }]])(
+  'of the last import %j nothing is shown',
+  (last_import) => {
+    expect(render({ ...ANSWER, last_import }, true).text).not.toContain('Last import')
+  },
+)
+
 test('without filters only the suspected records are linked', () => {
   expect(render(ANSWER, false).links).toEqual(['/articles/lamps lamps', '/articles/lamps-2 lamps-2'])
 })

@@ -11,8 +11,8 @@ import type { FigureOrigin } from './figure-file.ts'
 import { FigureFrame } from './figure-frame.tsx'
 import { MostGaps } from './most-gaps.tsx'
 import { FIELD_HEADINGS, QUALITY_MESSAGES } from './quality-messages.ts'
-import { countUndated, FIRST_ROWS, tabulateCompleteness, tabulateGaps } from './quality-tables.ts'
-import { type FieldGap, type GapRow, readQuality } from './read-quality.ts'
+import { countUndated, FIRST_ROWS, tabulateCompleteness, tabulateGaps, tabulateLastImport } from './quality-tables.ts'
+import { type FieldGap, type GapRow, type LastImport, readLastImport, readQuality } from './read-quality.ts'
 import { findGapSearch, findPartSearch } from './selection.ts'
 import { SuspectedDuplicates, UnlikelyDates } from './suspect-records.tsx'
 import { useHashTarget } from './use-hash-target.ts'
@@ -28,6 +28,7 @@ export function QualitySection({ statistics, origin, hasFilters }: QualitySectio
   const { articles } = statistics
   if (quality === null || articles === null) return null
   const { gaps, byYear, bySource, dates, duplicates, mostGaps } = quality
+  const lastImport = readLastImport(statistics.raw)
   const undated = countUndated(gaps)
   const select = hasFilters ? origin.selection : null
   return (
@@ -45,6 +46,7 @@ export function QualitySection({ statistics, origin, hasFilters }: QualitySectio
       <div className="wide:columns-2 wide:gap-x-16">
         {dates !== null && <UnlikelyDates {...{ found: dates, undated, origin, select }} />}
         {duplicates !== null && <SuspectedDuplicates found={duplicates} origin={origin} />}
+        {lastImport !== null && <LastImportFigure found={lastImport} origin={origin} />}
       </div>
       <Gaps by="year" rows={byYear.toReversed()} {...{ origin, select }} />
       <Gaps by="source" rows={bySource} {...{ origin, select }} />
@@ -148,6 +150,13 @@ function Gaps({ by, rows, origin, select }: GapsProps) {
       )}
     </FigureFrame>
   )
+}
+
+function LastImportFigure({ found, origin }: { found: LastImport; origin: FigureOrigin }) {
+  const { figure, table } = tabulateLastImport(found)
+  const view = table.rows.map(([name, count]) => [name, formatCount(Number(count))])
+  const tableView = <DataTable caption={figure.title} header={table.header} rows={view} />
+  return <FigureFrame figure={figure} table={table} origin={origin} tableView={tableView} isInSection />
 }
 
 function RowName({ name, select }: { name: string; select: SearchQuery | null }) {

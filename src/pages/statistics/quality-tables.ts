@@ -1,21 +1,26 @@
 /** The figures of the section "Catalogue quality" as tables, for the page and for files. */
 import { formatShare } from '../../domain/format.ts'
 import type { TabledFigure } from './figure-file.ts'
-import { FIELD_HEADINGS, QUALITY_MESSAGES } from './quality-messages.ts'
-import type { FieldGap, GappyRecord, GapRow, RecordQuality } from './read-quality.ts'
+import { FIELD_HEADINGS, OUTCOME_WORDS, QUALITY_MESSAGES } from './quality-messages.ts'
+import type { FieldGap, GappyRecord, GapRow, LastImport, RecordQuality } from './read-quality.ts'
 import { STATISTICS_MESSAGES } from './statistics-messages.ts'
 
 /** Rows that are shown of a long table before it is opened. */
 export const FIRST_ROWS = 10
 
 /** Every figure of the section, in the order of the page; `articles`: of which the quality is. */
-export function tabulateQuality(quality: RecordQuality, articles: number): TabledFigure[] {
+export function tabulateQuality(
+  quality: RecordQuality,
+  articles: number,
+  lastImport: LastImport | null,
+): TabledFigure[] {
   const { gaps, byYear, bySource, dates, duplicates, mostGaps } = quality
   return [
     tabulateCompleteness(gaps, articles),
     ...(mostGaps.length === 0 ? [] : [tabulateMostGaps(mostGaps)]),
     ...(dates === null ? [] : [tabulateDates(dates, countUndated(gaps))]),
     ...(duplicates === null ? [] : [tabulateDuplicates(duplicates)]),
+    ...(lastImport === null ? [] : [tabulateLastImport(lastImport)]),
     ...(byYear.length === 0 ? [] : [tabulateGaps('year', byYear)]),
     ...(bySource.length === 0 ? [] : [tabulateGaps('source', bySource)]),
   ]
@@ -128,6 +133,26 @@ export function tabulateMostGaps(records: GappyRecord[]): TabledFigure {
         const work = [record.title, record.slug, source ?? notKnown, year ?? notKnown]
         return [...work, fields.length, QUALITY_MESSAGES.fieldsOf(fields)]
       }),
+    },
+  }
+}
+
+/** What became of the records of an import, then what its report names. */
+export function tabulateLastImport({ source, at, outcomes, findings }: LastImport): TabledFigure {
+  return {
+    figure: {
+      id: 'last-import',
+      title: QUALITY_MESSAGES.lastImport,
+      definition: QUALITY_MESSAGES.lastImportDefinition(source, at),
+      remarks: [],
+      countedAt: at,
+    },
+    table: {
+      header: [QUALITY_MESSAGES.outcome, QUALITY_MESSAGES.records],
+      rows: [
+        ...outcomes.map(({ outcome, count }) => [OUTCOME_WORDS[outcome], count]),
+        ...findings.map(({ kind, reason, field, count }) => [QUALITY_MESSAGES.finding(kind, reason, field), count]),
+      ],
     },
   }
 }

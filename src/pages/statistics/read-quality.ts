@@ -34,6 +34,38 @@ export type RecordQuality = {
   mostGaps: GappyRecord[]
 }
 
+/** The outcomes of the records of an import, in the order in which they are shown. */
+const IMPORT_OUTCOMES = ['read', 'new', 'changed', 'unchanged', 'merged', 'duplicate', 'removed', 'rejected'] as const
+
+export type RecordOutcome = (typeof IMPORT_OUTCOMES)[number]
+
+/** What became of the records of the last import; what the service does not count is left out. */
+export type LastImport = {
+  source: string
+  /** ISO 8601. */
+  at: string
+  outcomes: { outcome: RecordOutcome; count: number }[]
+  /** What its report names, in the service's words. */
+  findings: { kind: string; reason: string; field: string | null; count: number }[]
+}
+
+/** Reads the counts of the last import in an answer; null where it has none. */
+export function readLastImport(answer: unknown): LastImport | null {
+  const counts = objectOrEmpty(objectOrEmpty(answer).last_import)
+  const { source, at, findings } = counts
+  const outcomes = IMPORT_OUTCOMES.flatMap((outcome) => {
+    const count = parseCount(counts[outcome])
+    return count === null ? [] : [{ outcome, count }]
+  })
+  if (typeof source !== 'string' || typeof at !== 'string' || outcomes.length === 0) return null
+  const found = (listOrNull(findings) ?? []).map(objectOrEmpty).flatMap(({ kind, reason, field, count }) => {
+    const counted = parseCount(count)
+    if (typeof kind !== 'string' || typeof reason !== 'string' || counted === null) return []
+    return [{ kind, reason, field: typeof field === 'string' ? field : null, count: counted }]
+  })
+  return { source, at, outcomes, findings: found }
+}
+
 /** Reads the quality in an answer; null where it has none. */
 export function readQuality(answer: unknown): RecordQuality | null {
   const quality = objectOrEmpty(objectOrEmpty(answer).quality)
