@@ -20,6 +20,21 @@ export const MEASURED_FIELDS = [
 export type MeasuredField = (typeof MEASURED_FIELDS)[number]
 export type ArticlePart = (typeof ARTICLE_PARTS)[number]
 
+/** The fields as headings, and as what `has` and `lacks` ask for. */
+export const MEASURED_FIELD_NAMES: Record<MeasuredField, string> = {
+  abstract: 'Abstract',
+  doi: 'DOI',
+  full_text: 'Full text',
+  orcid: 'ORCID',
+  license: 'Licence',
+  issn: 'ISSN',
+  volume: 'Volume',
+  pages: 'Pages',
+  references: 'References',
+  language: 'Language',
+  year: 'Year',
+}
+
 export type SearchFilters = {
   /** Years of publication, both included; null: no bound. */
   yearFrom: number | null

@@ -7,6 +7,7 @@ import { parseLicense } from '../../domain/license.ts'
 import { aboutPath, PAGE_PATTERNS, statisticsPath } from '../../domain/paths.ts'
 import { OutLink } from '../../ui/action.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { PartHeading } from '../../ui/section-heading.tsx'
 import { DeviceStorage } from './device-storage.tsx'
 import { LibraryResolver } from './library-resolver.tsx'
 import { LibraryStorage } from './library-storage.tsx'
@@ -185,9 +186,7 @@ function Notices() {
 function Section({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="mt-9 grid gap-3">
-      <h2 id={id} tabIndex={-1} className="font-serif text-xl font-semibold">
-        {heading}
-      </h2>
+      <PartHeading id={id}>{heading}</PartHeading>
       {children}
     </section>
   )

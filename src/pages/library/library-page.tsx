@@ -11,6 +11,7 @@ import { actionClass, TextButton } from '../../ui/action.tsx'
 import { FailurePanel } from '../../ui/failure-panel.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
+import { PartHeading } from '../../ui/section-heading.tsx'
 import { LIBRARY_MESSAGES } from './library-messages.ts'
 import { LibraryTransfer } from './library-transfer.tsx'
 import { SavedArticles } from './saved-list.tsx'
@@ -81,9 +82,7 @@ export function LibraryPage() {
 function EmptyLibrary() {
   return (
     <section aria-labelledby="empty" className="mt-6 max-w-2xl">
-      <h2 id="empty" className="font-serif text-xl font-semibold">
-        {LIBRARY_MESSAGES.empty}
-      </h2>
+      <PartHeading id="empty">{LIBRARY_MESSAGES.empty}</PartHeading>
       <p className="mt-2">{LIBRARY_MESSAGES.emptyText}</p>
       <p className="mt-5">
         <Link to={searchPath(EVERYTHING)} className={actionClass('first')}>

@@ -3,6 +3,7 @@ import { JsonFileField } from '../../library/json-file-field.tsx'
 import { formatLibraryFile, importLibrary, readLibraryFile } from '../../library/library-file.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { PartHeading } from '../../ui/section-heading.tsx'
 import { formatImport, LIBRARY_MESSAGES } from './library-messages.ts'
 
 /** Everything that is kept, to a file and from one. */
@@ -16,9 +17,7 @@ export function LibraryTransfer() {
   }
   return (
     <section aria-labelledby="library-file" className="no-print mt-12 max-w-2xl">
-      <h2 id="library-file" className="font-serif text-xl font-semibold">
-        {LIBRARY_MESSAGES.file}
-      </h2>
+      <PartHeading id="library-file">{LIBRARY_MESSAGES.file}</PartHeading>
       <p className="mt-2 mb-3">{LIBRARY_MESSAGES.fileText}</p>
       <ActionButton onClick={() => void exportAll()}>{LIBRARY_MESSAGES.exportLibrary}</ActionButton>
       <p role="status" className="mt-2 min-h-6 text-sm text-quiet">

@@ -11,6 +11,7 @@ import { countRemaining } from '../../quota/limiter.ts'
 import { ActionButton, actionClass } from '../../ui/action.tsx'
 import { FailurePanel } from '../../ui/failure-panel.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
 import { formatSharedCost, SHARED_LIST_MESSAGES } from './library-messages.ts'
 import { useArticleLoading, useSharedArticles, useSharedSlugs } from './use-shared-list.ts'
 
@@ -110,11 +111,9 @@ function LoadFailure({ error, onTryAgain }: { error: unknown; onTryAgain: () => 
 
 function Missing({ slugs }: { slugs: readonly string[] }) {
   return (
-    <section aria-labelledby="missing" className="mt-6">
-      <h2 id="missing" className="font-semibold">
-        {SHARED_LIST_MESSAGES.missing}
-      </h2>
-      <ul className="mt-1 list-disc pl-5">
+    <section aria-labelledby="missing">
+      <SectionHeading id="missing">{SHARED_LIST_MESSAGES.missing}</SectionHeading>
+      <ul className="list-disc pl-5">
         {slugs.map((slug) => (
           <li key={slug} className="foreign-text">
             {slug}

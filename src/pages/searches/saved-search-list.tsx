@@ -19,6 +19,7 @@ import { useRemoval } from '../../library/use-removal.ts'
 import { STORAGE_PROBLEM_TEXT } from '../../storage/storage-problem.ts'
 import { ActionButton, TextButton } from '../../ui/action.tsx'
 import { useFocusFallback } from '../../ui/use-focus.ts'
+import { PartHeading } from '../../ui/section-heading.tsx'
 import { formatChecked, formatFound, labelOfNew, SEARCHES_MESSAGES } from './searches-messages.ts'
 import { RemovalOutcome } from './removal-outcome.tsx'
 
@@ -28,9 +29,7 @@ export function SavedSearchList({ saved }: { saved: ReadonlyMap<string, SavedSea
   const byName = [...saved.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
   return (
     <section aria-labelledby="saved-searches" className="mt-8">
-      <h2 id="saved-searches" className="font-serif text-xl font-semibold">
-        {SEARCHES_MESSAGES.saved}
-      </h2>
+      <PartHeading id="saved-searches">{SEARCHES_MESSAGES.saved}</PartHeading>
       <p className="mt-2 max-w-[44rem] text-sm text-quiet">
         {byName.length === 0 ? SEARCHES_MESSAGES.noSaved : SEARCHES_MESSAGES.meaning}
       </p>

@@ -6,6 +6,7 @@ import { STORAGE_PROBLEM_TEXT } from '../../storage/storage-problem.ts'
 import { TextButton } from '../../ui/action.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { useStoredSwitch } from '../../ui/stored-switch.ts'
+import { PartHeading } from '../../ui/section-heading.tsx'
 import { HistoryDays } from './history-days.tsx'
 import { RemovalOutcome } from './removal-outcome.tsx'
 import { type DayRange, SearchLogTools } from './search-log-tools.tsx'
@@ -24,9 +25,7 @@ export function SearchHistory({ log }: { log: ReadonlyMap<string, LoggedSearch> 
     setSelected(new Set(selected.has(id) ? [...selected].filter((other) => other !== id) : [...selected, id]))
   return (
     <section aria-labelledby="search-history" className="mt-10">
-      <h2 id="search-history" className="font-serif text-xl font-semibold">
-        {SEARCHES_MESSAGES.history}
-      </h2>
+      <PartHeading id="search-history">{SEARCHES_MESSAGES.history}</PartHeading>
       <HistorySwitch />
       {log.size === 0 ? (
         <p className="mt-4 text-quiet">{SEARCHES_MESSAGES.noHistory}</p>

@@ -70,21 +70,6 @@ export const OUTCOME_WORDS: Record<RecordOutcome, string> = {
   rejected: 'Not loaded',
 }
 
-/** The fields as headings. */
-export const FIELD_HEADINGS: Record<MeasuredField, string> = {
-  abstract: 'Abstract',
-  doi: 'DOI',
-  full_text: 'Full text',
-  orcid: 'ORCID',
-  license: 'Licence',
-  issn: 'ISSN',
-  volume: 'Volume',
-  pages: 'Pages',
-  references: 'References',
-  language: 'Language',
-  year: 'Year',
-}
-
 function formatFields(fields: readonly MeasuredField[]): string {
   return fields.map((field) => FIELD_WORDS[field]).join(', ')
 }

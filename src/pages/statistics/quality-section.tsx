@@ -2,15 +2,17 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCount, formatShare } from '../../domain/format.ts'
 import { searchPath } from '../../domain/paths.ts'
+import { MEASURED_FIELD_NAMES } from '../../domain/search-filters.ts'
 import type { SearchQuery } from '../../domain/search-query.ts'
 import type { Statistics } from '../../domain/statistics.ts'
 import { BarList } from '../../ui/chart.tsx'
+import { PartHeading } from '../../ui/section-heading.tsx'
 import { DataTable } from './data-table.tsx'
 import type { FigureData } from './figure-data.ts'
 import type { FigureOrigin } from './figure-file.ts'
 import { FigureFrame } from './figure-frame.tsx'
 import { MostGaps } from './most-gaps.tsx'
-import { FIELD_HEADINGS, QUALITY_MESSAGES } from './quality-messages.ts'
+import { QUALITY_MESSAGES } from './quality-messages.ts'
 import { countUndated, FIRST_ROWS, tabulateCompleteness, tabulateGaps, tabulateLastImport } from './quality-tables.ts'
 import { type FieldGap, type GapRow, type LastImport, readLastImport, readQuality } from './read-quality.ts'
 import { findGapSearch, findPartSearch } from './selection.ts'
@@ -33,14 +35,8 @@ export function QualitySection({ statistics, origin, hasFilters }: QualitySectio
   const select = hasFilters ? origin.selection : null
   return (
     <section aria-labelledby="catalogue-quality" className="mt-12 border-t border-rule-strong pt-8">
-      <h2
-        id="catalogue-quality"
-        tabIndex={-1}
-        className="scroll-mt-4 font-serif text-2xl leading-tight font-semibold outline-none"
-      >
-        {QUALITY_MESSAGES.heading}
-      </h2>
-      <p className="mt-1.5 max-w-[44rem]">{QUALITY_MESSAGES.intro}</p>
+      <PartHeading id="catalogue-quality">{QUALITY_MESSAGES.heading}</PartHeading>
+      <p className="mt-1.5 max-w-[44rem] break-after-avoid">{QUALITY_MESSAGES.intro}</p>
       <Completeness gaps={gaps} articles={articles} origin={origin} select={select} />
       <MostGaps records={mostGaps} origin={origin} />
       <div className="wide:columns-2 wide:gap-x-16">
@@ -64,7 +60,7 @@ type CompletenessProps = { gaps: FieldGap[]; articles: number; origin: FigureOri
 function Completeness({ gaps, articles, origin, select }: CompletenessProps) {
   const { figure, table } = tabulateCompleteness(gaps, articles)
   const counts = gaps.map(({ field, count }) => ({
-    name: FIELD_HEADINGS[field],
+    name: MEASURED_FIELD_NAMES[field],
     count: articles - count,
     share: formatShare(articles - count, articles),
   }))

@@ -1,7 +1,8 @@
 /** The figures of the section "Catalogue quality" as tables, for the page and for files. */
 import { formatShare } from '../../domain/format.ts'
+import { MEASURED_FIELD_NAMES } from '../../domain/search-filters.ts'
 import type { TabledFigure } from './figure-file.ts'
-import { FIELD_HEADINGS, OUTCOME_WORDS, QUALITY_MESSAGES } from './quality-messages.ts'
+import { OUTCOME_WORDS, QUALITY_MESSAGES } from './quality-messages.ts'
 import type { FieldGap, GappyRecord, GapRow, LastImport, RecordQuality } from './read-quality.ts'
 import { STATISTICS_MESSAGES } from './statistics-messages.ts'
 
@@ -38,7 +39,7 @@ export function tabulateCompleteness(gaps: FieldGap[], articles: number): Tabled
     table: {
       header: [QUALITY_MESSAGES.field, QUALITY_MESSAGES.withIt, STATISTICS_MESSAGES.share, QUALITY_MESSAGES.withoutIt],
       rows: gaps.map(({ field, count }) => {
-        return [FIELD_HEADINGS[field], articles - count, formatShare(articles - count, articles), count]
+        return [MEASURED_FIELD_NAMES[field], articles - count, formatShare(articles - count, articles), count]
       }),
     },
   }
@@ -47,7 +48,7 @@ export function tabulateCompleteness(gaps: FieldGap[], articles: number): Tabled
 /** How many records of each year or source lack each field. */
 export function tabulateGaps(by: 'year' | 'source', rows: GapRow[]): TabledFigure {
   const isByYear = by === 'year'
-  const names = rows[0]?.gaps.map(({ field }) => FIELD_HEADINGS[field]) ?? []
+  const names = rows[0]?.gaps.map(({ field }) => MEASURED_FIELD_NAMES[field]) ?? []
   return {
     figure: {
       id: `completeness-by-${by}`,

@@ -2,25 +2,10 @@
 import { parseLicense } from '../../../domain/license.ts'
 import { formatLanguageName } from '../../../article-view/language-name.ts'
 import { withFilters } from '../../../domain/change-search.ts'
-import type { MeasuredField, SearchFilters } from '../../../domain/search-filters.ts'
+import { MEASURED_FIELD_NAMES, type MeasuredField, type SearchFilters } from '../../../domain/search-filters.ts'
 import type { SearchQuery } from '../../../domain/search-query.ts'
 
 export const CHIP_MESSAGES = { remove: 'Remove: ', clearAll: 'Clear all' } as const
-
-/** What `has` and `lacks` ask for. */
-export const PART_NAMES: Record<MeasuredField, string> = {
-  abstract: 'Abstract',
-  doi: 'DOI',
-  full_text: 'Full text',
-  orcid: 'ORCID',
-  license: 'Licence',
-  issn: 'ISSN',
-  volume: 'Volume',
-  pages: 'Pages',
-  references: 'References',
-  language: 'Language',
-  year: 'Year',
-}
 
 /** One chosen filter: what it is, and the search without it. */
 export type AppliedFilter = { label: string; without: SearchQuery }
@@ -59,6 +44,6 @@ function formatYears(from: number | null, to: number | null): string | null {
 
 /** The part within a sentence: names in capitals stay. */
 function formatPart(part: MeasuredField): string {
-  const name = PART_NAMES[part]
+  const name = MEASURED_FIELD_NAMES[part]
   return /^[A-Z]{2}/.test(name) ? name : name.toLowerCase()
 }

@@ -2,11 +2,16 @@ import { useId } from 'react'
 import { useService } from '../../../api/service.tsx'
 import { hasExtension } from '../../../domain/config.ts'
 import { PAGE_PATTERNS } from '../../../domain/paths.ts'
-import { ACCESS_FILTERS, ARTICLE_PARTS, NO_FILTERS, type SearchFilters } from '../../../domain/search-filters.ts'
+import {
+  ACCESS_FILTERS,
+  ARTICLE_PARTS,
+  MEASURED_FIELD_NAMES,
+  NO_FILTERS,
+  type SearchFilters,
+} from '../../../domain/search-filters.ts'
 import { EVERYTHING, formatSearchQuery, type SearchQuery } from '../../../domain/search-query.ts'
 import { actionClass } from '../../../ui/action.tsx'
 import { HiddenFields } from '../../../ui/hidden-fields.tsx'
-import { PART_NAMES } from './applied-filters.ts'
 import { FILTER_MESSAGES, listSorts, offeredSort } from './filter-messages.ts'
 import { ACCESS_NAMES, PANEL_MESSAGES } from './panel-messages.ts'
 
@@ -39,8 +44,9 @@ export function FilterForm({ query }: { query: SearchQuery }) {
 function FilterFields({ filters }: { filters: SearchFilters }) {
   const { yearFrom, yearTo, access, source, author, license, language, has } = filters
   const chosenParts = has.join(',')
-  const parts: Options = ARTICLE_PARTS.map((part) => [part, PART_NAMES[part]])
-  const several: Options = has.length > 1 ? [[chosenParts, has.map((part) => PART_NAMES[part]).join(', ')]] : []
+  const parts: Options = ARTICLE_PARTS.map((part) => [part, MEASURED_FIELD_NAMES[part]])
+  const several: Options =
+    has.length > 1 ? [[chosenParts, has.map((part) => MEASURED_FIELD_NAMES[part]).join(', ')]] : []
   return (
     <>
       <Text label={`${PANEL_MESSAGES.year}: ${PANEL_MESSAGES.from}`} name="year_from" value={yearFrom} example="2015" />

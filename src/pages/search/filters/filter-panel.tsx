@@ -8,11 +8,16 @@ import { withFilters, withText, withType } from '../../../domain/change-search.t
 import { hasExtension } from '../../../domain/config.ts'
 import { parseLicense } from '../../../domain/license.ts'
 import { searchPath, statisticsPath } from '../../../domain/paths.ts'
-import { ACCESS_FILTERS, ARTICLE_PARTS, MEASURED_FIELDS, type MeasuredField } from '../../../domain/search-filters.ts'
+import {
+  ACCESS_FILTERS,
+  ARTICLE_PARTS,
+  MEASURED_FIELD_NAMES,
+  MEASURED_FIELDS,
+  type MeasuredField,
+} from '../../../domain/search-filters.ts'
 import { type SearchQuery, searchTextProblem, selectionOf } from '../../../domain/search-query.ts'
 import { type Breakdown, MAX_ARTICLES_FOR_AUTHORS, type Statistics } from '../../../domain/statistics.ts'
 import { ActionButton, TextButton } from '../../../ui/action.tsx'
-import { PART_NAMES } from './applied-filters.ts'
 import { FILTER_MESSAGES } from './filter-messages.ts'
 import { ACCESS_NAMES, addToText, formatNameSearch, PANEL_MESSAGES } from './panel-messages.ts'
 import { type FacetCounts, FilterGroup, ValueLink, ValueList } from './value-list.tsx'
@@ -199,7 +204,9 @@ function PartFilter<Part extends MeasuredField>({ field, query, parts, chosen }:
           const isChosen = chosen.includes(part)
           const next = parts.filter((other) => chosen.includes(other) !== (other === part))
           const path = searchPath(withFilters(query, { [field]: next }))
-          return <ValueLink key={part} label={PART_NAMES[part]} count={null} path={path} isChosen={isChosen} />
+          return (
+            <ValueLink key={part} label={MEASURED_FIELD_NAMES[part]} count={null} path={path} isChosen={isChosen} />
+          )
         })}
       </ul>
     </FilterGroup>
