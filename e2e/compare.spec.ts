@@ -1,4 +1,5 @@
 /** Searches side by side: cost first, an address for it, the same figures in charts, table and file. */
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { test as hostedTest } from './support/hosted-test.ts'
@@ -27,6 +28,14 @@ test('three topics are compared by year and by type', { tag: '@long' }, async ({
   await button(page, 'Table').click()
   const row = figure.getByRole('row', { name: /^All articles/ })
   await expect(row.getByRole('cell')).toHaveText(totals.map((total) => total.replace(/ articles?$/, '')))
+
+  await button(page, 'Cite and save').click()
+  const downloaded = page.waitForEvent('download')
+  await button(page, 'SVG').click()
+  const svg = await readFile(await (await downloaded).path(), 'utf8')
+  for (const [index, topic] of ['network', 'graph', 'learning'].entries())
+    expect(svg).toContain(`>“${topic}”: ${totals[index]}</text>`)
+  expect(svg).toContain('<desc id="desc">3 column charts on one scale. “network”: ')
 
   await page.getByRole('radio', { name: 'By type' }).check()
   await button(page, 'Compare').click()

@@ -1,6 +1,7 @@
 /** How a catalogue grew: the days that a browser saw, a colleague's file, the reader's switch. */
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
 import { expectAccessible } from './support/accessibility.ts'
 import { parseCsv } from './support/export-results.ts'
 import { test as hostedTest } from './support/hosted-test.ts'
@@ -35,10 +36,14 @@ async function openOn(page: Page, day: number): Promise<void> {
   await expect(button(page, 'Clear figures')).toBeEnabled()
 }
 
-async function download(page: Page, name: string): Promise<string> {
+async function downloadBytes(page: Page, from: Locator): Promise<Buffer> {
   const downloaded = page.waitForEvent('download')
-  await section(page).getByRole('button', { name, exact: true }).click()
-  return readFile(await (await downloaded).path(), 'utf8')
+  await from.click()
+  return readFile(await (await downloaded).path())
+}
+
+async function download(page: Page, name: string): Promise<string> {
+  return (await downloadBytes(page, section(page).getByRole('button', { name, exact: true }))).toString()
 }
 
 async function merge(page: Page, file: object): Promise<void> {
@@ -69,6 +74,16 @@ test('ten days with a gap are drawn, saved, merged and cleared', { tag: '@long' 
     ['2026-11-11', '133', '', '50', '133'],
     ['2026-11-12', '136', '3', '50', '136'],
   ])
+
+  await figure.getByRole('button', { name: 'Cite and save', exact: true }).click()
+  const svg = await download(page, 'SVG')
+  expect(svg.match(/<circle /g)).toHaveLength(20)
+  expect(svg.match(/<line /g)).toHaveLength(16)
+  expect(svg).toContain('14 November 2026: 142 articles, 50 open access; No figures for 2 days; 17 November 2026: ')
+  await expectAccessible(page)
+  const bundle = unzipSync(await downloadBytes(page, button(page, 'Download all figures (ZIP)')))
+  const inBundle = parseCsv(strFromU8(bundle['carrel-over-time.csv'] ?? new Uint8Array()))
+  expect(inBundle.slice(-10)).toEqual(lines.slice(1))
 
   const own = JSON.parse(await download(page, 'Export for a colleague'))
   const [first, second] = own.figures

@@ -16,15 +16,17 @@ import {
   type Comparison,
   comparePathOfText,
   comparisonOfAddress,
-  listParts,
-  makeComparisonTable,
+  formatTopicTotal,
   MOST_TOPICS,
-  nameOfPart,
+  tabulateComparison,
   type TopicCounts,
 } from './comparison.ts'
 import { DataTable } from './data-table.tsx'
+import { type BarChart, describeMost, findLargest, formatCountOf } from './figure-chart.ts'
 import { isYearName } from './figure-data.ts'
+import { formatFigureCitation } from './figure-file.ts'
 import { FigureFrame } from './figure-frame.tsx'
+import { STATISTICS_MESSAGES } from './statistics-messages.ts'
 import { useComparison } from './use-comparison.ts'
 
 /** Up to ten searches side by side, by year or by type; the address has them, and nothing is sent before "Load". */
@@ -96,7 +98,7 @@ function TopicsForm({ comparison: { topics, by }, canCountYears }: { comparison:
 function ComparedTopics({ comparison }: { comparison: Comparison }) {
   const [isLoading, setIsLoading] = useState(false)
   const quota = useQuota()
-  const { counts, requests, isFetching, error, refetch } = useComparison(comparison, isLoading)
+  const { counts, countedAt, requests, isFetching, error, refetch } = useComparison(comparison, isLoading)
   const left = quota.isKnown ? `, ${formatCount(countRemaining(quota))} left` : ''
   return (
     <section aria-label="Comparison" className="mt-6 border-t border-rule pt-6">
@@ -114,76 +116,100 @@ function ComparedTopics({ comparison }: { comparison: Comparison }) {
       {error !== null && (
         <Failure {...failureMessage(error)} shownSince={undefined} isFetching={isFetching} onTryAgain={refetch} />
       )}
-      {counts.length > 0 && <ComparisonFigure comparison={comparison} counts={counts} />}
+      {counts.length > 0 && <ComparisonFigure comparison={comparison} counts={counts} countedAt={countedAt} />}
     </section>
   )
 }
 
-function ComparisonFigure({ comparison: { topics, by }, counts }: { comparison: Comparison; counts: TopicCounts[] }) {
+type ComparisonFigureProps = { comparison: Comparison; counts: TopicCounts[]; countedAt: string | null }
+
+function ComparisonFigure({ comparison: { topics, by }, counts, countedAt }: ComparisonFigureProps) {
   const { config } = useService()
-  const origin = usePageOrigin() ?? ''
-  const table = makeComparisonTable(counts, by)
-  const figure = {
-    id: 'comparison',
-    title: `Searches by ${by}`,
-    definition: `Articles that each search finds, by ${by === 'year' ? 'year of publication' : 'type'}. All charts have the same scale.`,
-    remarks: ['An article that several searches find is counted in each.'],
+  const pageOrigin = usePageOrigin() ?? ''
+  const tabled = tabulateComparison(counts, by, countedAt)
+  const { figure, table, drawing } = tabled
+  const origin = {
+    catalogue: config.catalogueName ?? config.operatorName ?? pageOrigin.replace(/^https?:\/\//, ''),
+    address: pageOrigin + comparePath(topics, by),
+    selection: EVERYTHING,
+    articles: null,
+    updatedAt: null,
   }
   const rows = table.rows.map(([name, ...cells]) => [
     name,
-    ...cells.map((cell) => (typeof cell === 'number' ? formatCount(cell) : 'Not stated')),
+    ...cells.map((cell) => formatCountOf(typeof cell === 'number' ? cell : null)),
   ])
+  const largest = findLargest(drawing.panels.map(({ chart }) => chart))
   return (
-    <FigureFrame
-      figure={figure}
-      table={table}
-      origin={{
-        catalogue: config.catalogueName ?? config.operatorName ?? origin.replace(/^https?:\/\//, ''),
-        address: origin + comparePath(topics, by),
-        selection: EVERYTHING,
-        articles: null,
-        updatedAt: null,
-      }}
-      tableView={<DataTable isWide caption={figure.title} header={table.header} rows={rows} />}
-    >
-      <div className="grid gap-x-10 gap-y-7 wide:grid-cols-3">
-        {counts.map((one) => (
-          <TopicChart key={one.topic} counts={one} by={by} all={counts} />
-        ))}
-      </div>
-    </FigureFrame>
+    <>
+      {countedAt !== null && (
+        <p className="foreign-text hidden text-sm print:block">
+          {formatFigureCitation(figure, origin, countedAt.slice(0, 10))}
+        </p>
+      )}
+      <FigureFrame
+        {...tabled}
+        origin={origin}
+        tableView={<DataTable isWide caption={figure.title} header={table.header} rows={rows} />}
+      >
+        <div className="grid gap-x-10 gap-y-7 wide:grid-cols-3">
+          {drawing.panels.map(({ heading, chart }, index) => {
+            const topic = counts[index]
+            return topic && <TopicChart key={heading} counts={topic} chart={chart} largest={largest} />
+          })}
+        </div>
+      </FigureFrame>
+    </>
   )
 }
 
 /** The small chart of one topic, on the scale of all. */
-function TopicChart({
-  counts: { topic, total, parts },
-  by,
-  all,
-}: {
-  counts: TopicCounts
-  by: ComparedBy
-  all: TopicCounts[]
-}) {
-  const names = listParts(all, by)
-  const drawn = by === 'year' ? names.filter(isYearName) : names
-  const largest = Math.max(1, ...all.flatMap((one) => drawn.map((name) => one.parts.get(name) ?? 0)))
-  const columns = drawn.map((name) => ({ at: Number(name), count: parts.get(name) ?? 0, path: null }))
-  const bars = drawn.map((name) => {
-    const count = parts.get(name) ?? 0
-    const countText = parts.get(name) === null ? 'Not stated' : formatCount(count)
-    return { label: nameOfPart(name, by), count, countText, path: null, isHollow: false }
-  })
+function TopicChart({ counts, chart, largest }: { counts: TopicCounts; chart: BarChart; largest: number }) {
+  const { topic } = counts
+  const years = chart.rows.filter(({ name }) => isYearName(name))
+  const others = chart.rows.filter(({ name }) => !isYearName(name))
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 break-inside-avoid">
       <h3 className="foreign-text font-semibold">
         <Link to={searchPath({ ...EVERYTHING, text: topic })}>{topic}</Link>
       </h3>
-      <p className="mb-2 text-sm text-quiet">{total === null ? 'Total not asked' : formatCounted(total, 'article')}</p>
-      {by === 'year' && columns.length > 0 && (
-        <ColumnChart columns={columns} label={`Articles by year for “${topic}”`} largest={largest} isSmall />
+      <p className="mb-2 text-sm text-quiet">{formatTopicTotal(counts)}</p>
+      {chart.form === 'columns' && years.length > 0 && (
+        <ColumnChart
+          columns={years.map(({ name, count }) => ({ at: Number(name), count: count ?? 0, path: null }))}
+          label={STATISTICS_MESSAGES.yearsOf(topic, describeMost(years))}
+          largest={largest}
+          isSmall
+        />
       )}
-      {by === 'type' && <BarList bars={bars} tone="accent" largest={largest} />}
+      {chart.form === 'columns' && <YearsInWords years={years} others={others} />}
+      {chart.form === 'bars' && (
+        <BarList
+          bars={chart.rows.map(({ name, count, isUnknown }) => {
+            return { label: name, count: count ?? 0, countText: formatCountOf(count), path: null, isHollow: isUnknown }
+          })}
+          tone="accent"
+          largest={largest}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The year with most articles, what has no year, and each year on paper, which has no pointer that shows the count of a column. */
+function YearsInWords({ years, others }: { years: BarChart['rows']; others: BarChart['rows'] }) {
+  return (
+    <div className="mt-1 text-sm text-quiet">
+      <p className="print:hidden">{describeMost(years)}</p>
+      <p className="hidden print:block">
+        {years
+          .filter(({ count }) => count !== 0)
+          .map(({ name, count }) => `${name}: ${formatCountOf(count)}`)
+          .join(', ')}
+      </p>
+      {others.map(({ name, count }) => (
+        <p key={name}>{`${STATISTICS_MESSAGES.noYear(name)}: ${formatCountOf(count)}`}</p>
+      ))}
     </div>
   )
 }

@@ -3,7 +3,9 @@ import { ARTICLE_TYPES, typeNamePlural } from '../../domain/article-type.ts'
 import { type ComparedBy, comparePath } from '../../domain/paths.ts'
 import { normalizeSearchText, searchTextProblem } from '../../domain/search-query.ts'
 import type { BreakdownEntry, Statistics } from '../../domain/statistics.ts'
-import type { FigureTable } from './figure-file.ts'
+import { formatCounted } from '../../domain/format.ts'
+import type { PanelChart } from './figure-chart.ts'
+import type { FigureCaption, FigureTable, TabledFigure } from './figure-file.ts'
 import { isYearName } from './figure-data.ts'
 
 /** Searches that are compared at most. */
@@ -40,7 +42,7 @@ export function countTopic(topic: string, { articles, breakdowns }: Statistics, 
 }
 
 /** The names of the parts of all topics in their order, years without gaps. */
-export function listParts(counts: readonly TopicCounts[], by: ComparedBy): string[] {
+function listParts(counts: readonly TopicCounts[], by: ComparedBy): string[] {
   const names = [...new Set(counts.flatMap(({ parts }) => [...parts.keys()]))]
   if (by === 'type') {
     const known = ARTICLE_TYPES.filter((type) => names.includes(type))
@@ -55,9 +57,62 @@ export function listParts(counts: readonly TopicCounts[], by: ComparedBy): strin
 }
 
 /** A part in words. */
-export function nameOfPart(part: string, by: ComparedBy): string {
+function nameOfPart(part: string, by: ComparedBy): string {
   if (part === 'unknown') return 'Not known'
   return by === 'type' ? typeNamePlural(part) : part
+}
+
+/** The figure of a comparison: one column of the table for each topic, one chart for each. `countedAt`: ISO 8601. */
+export function tabulateComparison(
+  counts: readonly TopicCounts[],
+  by: ComparedBy,
+  countedAt: string | null,
+): TabledFigure & { drawing: FigureCaption & PanelChart } {
+  const figure = {
+    id: 'comparison',
+    title: `Searches by ${by}`,
+    definition: `Articles that each search finds, by ${by === 'year' ? 'year of publication' : 'type'}. All charts have the same scale.`,
+    remarks: ['An article that several searches find is counted in each.'],
+    records: counts.map((one) => `${nameTopic(one)}: ${formatTopicTotal(one)}`).join('; '),
+    ...(countedAt === null ? {} : { countedAt }),
+  }
+  return {
+    figure,
+    table: makeComparisonTable(counts, by),
+    drawing: { ...figure, ...makeComparisonChart(counts, by) },
+  }
+}
+
+/** How many articles a search finds, in words. */
+export function formatTopicTotal({ total }: TopicCounts): string {
+  return total === null ? 'total not asked' : formatCounted(total, 'article')
+}
+
+function nameTopic({ topic }: TopicCounts): string {
+  return `“${topic}”`
+}
+
+function makeComparisonChart(counts: readonly TopicCounts[], by: ComparedBy): PanelChart {
+  const parts = listParts(counts, by)
+  const panels = counts.map((one) => ({
+    heading: `${nameTopic(one)}: ${formatTopicTotal(one)}`,
+    chart: {
+      form: by === 'year' ? ('columns' as const) : ('bars' as const),
+      tone: 'accent' as const,
+      isDivision: true,
+      rows: parts.map((part) => {
+        const [name, isUnknown] = [nameOfPart(part, by), part === 'unknown']
+        return { name, count: countPart(one, part), share: null, isUnknown }
+      }),
+    },
+  }))
+  return { form: 'panels', panels }
+}
+
+/** How many articles of a topic are in a part; null: not stated. */
+function countPart({ total, parts }: TopicCounts, part: string): number | null {
+  const count = parts.get(part)
+  return count === undefined && total !== null ? 0 : (count ?? null)
 }
 
 /** One column for each topic, one row for each part, with all articles first where the topics state them. */
@@ -65,12 +120,12 @@ export function makeComparisonTable(counts: readonly TopicCounts[], by: Compared
   const totals = counts.map(({ total }) => total ?? '')
   const areTotalsKnown = totals.some((total) => total !== '')
   return {
-    header: [by === 'year' ? 'Year' : 'Type', ...counts.map(({ topic }) => `“${topic}”`)],
+    header: [by === 'year' ? 'Year' : 'Type', ...counts.map(nameTopic)],
     rows: [
       ...(areTotalsKnown ? [['All articles', ...totals]] : []),
       ...listParts(counts, by).map((part) => [
         nameOfPart(part, by),
-        ...counts.map(({ parts, total }) => (parts.has(part) ? (parts.get(part) ?? '') : total === null ? '' : 0)),
+        ...counts.map((one) => countPart(one, part) ?? ''),
       ]),
     ],
   }

@@ -13,7 +13,7 @@ type DataTableProps = {
 
 /** A table of figures: its first cells are names, the others numbers. */
 export function DataTable({ caption, header, rows, isWide = false, hasTexts = false }: DataTableProps) {
-  const size = isWide ? 'print:text-[0.55rem]' : hasTexts ? '' : 'max-w-xl wide:text-base'
+  const size = isWide ? 'print:text-[0.65rem]' : hasTexts ? '' : 'max-w-xl wide:text-base'
   const side = hasTexts ? 'text-left align-top' : 'text-right'
   const table = (
     <table className={`w-full text-sm ${size}`}>
@@ -24,7 +24,7 @@ export function DataTable({ caption, header, rows, isWide = false, hasTexts = fa
             <th
               key={name}
               scope="col"
-              className={`py-1.5 font-semibold ${index === 0 ? 'pr-4 text-left' : `pl-3 print:pl-1 ${side}`}`}
+              className={`py-1.5 font-semibold print:py-1 ${index === 0 ? 'pr-4 text-left' : `pl-3 print:pl-1.5 ${side}`}`}
             >
               {name}
             </th>
@@ -37,12 +37,15 @@ export function DataTable({ caption, header, rows, isWide = false, hasTexts = fa
             <th
               scope="row"
               suppressHydrationWarning
-              className={`foreign-text py-1.5 pr-4 text-left font-normal ${hasTexts ? 'align-top' : ''} ${isWide ? 'min-w-40 print:min-w-20' : ''}`}
+              className={`foreign-text py-1.5 pr-4 text-left font-normal print:py-1 ${hasTexts ? 'align-top' : ''} ${isWide ? 'min-w-40 print:min-w-20' : ''}`}
             >
               {name}
             </th>
             {cells.map((cell, index) => (
-              <td key={index} className={`py-1.5 pl-3 print:pl-1 ${side} ${hasTexts ? '' : 'whitespace-nowrap'}`}>
+              <td
+                key={index}
+                className={`py-1.5 pl-3 print:py-1 print:pl-1.5 ${side} ${hasTexts ? '' : 'whitespace-nowrap'}`}
+              >
                 {cell}
               </td>
             ))}

@@ -4,13 +4,14 @@ import { normalizeStatistics } from '../../api/normalize/statistics.ts'
 import { EVERYTHING } from '../../domain/search-query.ts'
 import { makeBundle } from './figure-bundle.ts'
 import { cellsOf, makeFigures } from './figure-data.ts'
+import type { Growth } from './growth-data.ts'
 import { readZip } from './testing/read-zip.ts'
 import { SHAPE_ORIGIN, STATISTICS_SHAPES } from './testing/statistics-shapes.ts'
 
-function bundle(answer: object) {
+function bundle(answer: object, growth: Growth | null = null) {
   const statistics = normalizeStatistics(answer)
   const figures = makeFigures(statistics, EVERYTHING, true)
-  const parts = { statistics, figures, articlesDefinition: 'Every record.', origin: SHAPE_ORIGIN }
+  const parts = { statistics, figures, articlesDefinition: 'Every record.', origin: SHAPE_ORIGIN, growth }
   return { statistics, figures, files: readZip(makeBundle(parts, '2026-11-22')) }
 }
 
@@ -93,6 +94,34 @@ test('the bundle has the quality of records where the page shows it', () => {
     '1',
   ])
   expect(readTable(files.get('carrel-suspected-duplicates.csv'))[1]).toEqual(['Lamps', 'Not known', 'DOI', '2', 'a b'])
+})
+
+test('the bundle has the growth that the page shows, with its gaps in words', () => {
+  const points = [20, 22].map((day) => ({ at: `2026-11-${day}`, articles: day, open: null, types: null }))
+  const { files } = bundle({ articles: 22 }, { kind: 'days', points })
+  expect(readTable(files.get('carrel-over-time.csv'))).toEqual([
+    ['Day (UTC)', 'All articles', 'Change', 'Open access'],
+    ['2026-11-20', '20', '', ''],
+    ['2026-11-22', '22', '2', ''],
+  ])
+  const readme = files.get('README.txt') ?? ''
+  expect(readme).toContain('carrel-over-time.csv\r\n  Title: Articles over time\r\n')
+  expect(readme).toContain(
+    'Description: Line chart. Figures of 2 of 3 days, 20 November 2026 to 22 November 2026. 20 November 2026: 20 articles; No figures for 1 day; 22 November 2026: 22 articles.\r\n',
+  )
+})
+
+test('a figure that was counted at another time says so in the text', () => {
+  const statistics = normalizeStatistics({ articles: 1, by_type: { article: 1 }, updated_at: '2026-11-20T09:41:00Z' })
+  const figures = makeFigures(statistics, EVERYTHING, true).map((figure) => {
+    return { ...figure, countedAt: '2026-11-22T10:05:00Z' }
+  })
+  const parts = { statistics, figures, articlesDefinition: 'Every record.', origin: SHAPE_ORIGIN, growth: null }
+  const readme = readZip(makeBundle(parts, '2026-11-22')).get('README.txt') ?? ''
+  expect(readme.match(/^.*Date of figures: .*$/gm)).toEqual([
+    'Date of figures: 20 November 2026, 09:41 UTC',
+    '  Date of figures: 22 November 2026, 10:05 UTC',
+  ])
 })
 
 test('figures whose names read the same are files of their own', () => {

@@ -5,8 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { normalizeStatistics } from '../../api/normalize/statistics.ts'
 import { EVERYTHING } from '../../domain/search-query.ts'
 import { cellsOf, type FigureData, makeFigures } from './figure-data.ts'
-import { drawFigure, formatSvg } from './figure-drawing.ts'
+import { drawFigure } from './figure-drawing.ts'
 import { formatFigureCitation, formatFigureCsv, formatFigureText } from './figure-file.ts'
+import { formatSvg } from './figure-picture.ts'
 import { SHAPE_ORIGIN, STATISTICS_SHAPES } from './testing/statistics-shapes.ts'
 
 const figuresOf = (answer: object) => makeFigures(normalizeStatistics(answer), EVERYTHING, true)
@@ -21,22 +22,27 @@ function countEach(counts: number[]): Record<number, number> {
 function expectSameNumbers(figure: FigureData): void {
   const table = { header: figure.header, rows: figure.rows.map(cellsOf) }
   const cells = [table.header, ...table.rows].map((row) => row.map(String))
-  const csv = formatFigureCsv(figure, table, SHAPE_ORIGIN, '2026-11-22')
+  const tabled = { figure, table, drawing: figure }
+  const csv = formatFigureCsv(tabled, SHAPE_ORIGIN, '2026-11-22')
   const lines: string[][] = parse(csv, { bom: true, relax_column_count: true, skip_empty_lines: false })
   // A formula in a name is disarmed by an apostrophe in front of it.
   const inFile = lines.slice(-cells.length).map((row) => row.map((cell) => cell.replace(/^'=/, '=')))
   expect(inFile).toEqual(cells)
-  expect(
-    formatFigureText(table)
-      .split('\n')
-      .map((line) => line.split('\t')),
-  ).toEqual(cells)
+  const copied = formatFigureText(tabled, SHAPE_ORIGIN, '2026-11-22')
+    .split('\n')
+    .map((line) => line.split('\t'))
+  expect(copied.slice(0, cells.length)).toEqual(cells)
   const svg = new DOMParser().parseFromString(
     formatSvg(drawFigure(figure, SHAPE_ORIGIN, '2026-11-22')),
     'image/svg+xml',
   )
   expect(svg.querySelector('parsererror')).toBeNull()
   const described = svg.querySelector('desc')?.textContent ?? ''
+  const names = ['Title', 'Definition', 'Records', 'Date of figures', 'Catalogue', 'Address', 'Program', 'Cite as']
+  for (const said of [lines, copied.slice(cells.length)]) {
+    expect(said.map(([name]) => name)).toEqual(expect.arrayContaining(names))
+    expect(said).toContainEqual(['Description', described])
+  }
   const written = [...svg.querySelectorAll('text')].map(({ textContent }) => textContent)
   for (const { name, count, share } of figure.rows) {
     const counted = count.toLocaleString('en')

@@ -4,7 +4,9 @@ import { formatCsv } from '../../domain/csv.ts'
 import { formatCount, formatDate, formatMoment } from '../../domain/format.ts'
 import { searchPath } from '../../domain/paths.ts'
 import type { SearchQuery } from '../../domain/search-query.ts'
+import { describeChart, type DrawnFigure } from './figure-chart.ts'
 import { describeSelection, formatSelectionName } from './selection.ts'
+import { STATISTICS_MESSAGES } from './statistics-messages.ts'
 
 /** Where the figures of a page come from. */
 export type FigureOrigin = {
@@ -29,10 +31,12 @@ export type FigureCaption = {
   remarks: string[]
   /** When it was counted, ISO 8601, where that is another moment than that of the page's figures. */
   countedAt?: string
+  /** How many records it is of, where these are other ones than those of the page. */
+  records?: string
 }
 
-/** A figure that can be taken along: what is said of it, and its rows. */
-export type TabledFigure = { figure: FigureCaption; table: FigureTable }
+/** A figure that can be taken along: what is said of it, its rows, and its chart where it has one. */
+export type TabledFigure = { figure: FigureCaption; table: FigureTable; drawing?: DrawnFigure | undefined }
 
 /** The stable address of a figure. */
 export function formatFigureAddress({ id }: Pick<FigureCaption, 'id'>, { address }: FigureOrigin): string {
@@ -62,20 +66,22 @@ export function formatFigureTitle({ title }: Pick<FigureCaption, 'title'>, { sel
   return title + (searchPath(selection) === '/' ? '' : `, of ${describeSelection(selection)}`)
 }
 
-/** What a printed page says of all its figures: the catalogue, the address, the program. */
-export function formatReportLine({ catalogue, address }: FigureOrigin): string {
-  return `${catalogue}. ${address}. Carrel ${version}.`
+/** How to cite a whole page of figures, for its print and its text; `today` as for a figure. */
+export function formatPageCitation(origin: FigureOrigin, today: string): string {
+  return formatFigureCitation({ id: 'totals', title: STATISTICS_MESSAGES.heading }, origin, today)
 }
 
 /** What is said of a figure in a file, as rows of a name and a text. */
-export function describeFigure(figure: FigureCaption, origin: FigureOrigin, today: string): [string, string][] {
+export function describeFigure(tabled: TabledFigure, origin: FigureOrigin, today: string): [string, string][] {
+  const { figure } = tabled
   const { catalogue, articles } = origin
   const updatedAt = figure.countedAt ?? origin.updatedAt
   return [
     ['Title', formatFigureTitle(figure, origin)],
     ['Definition', figure.definition],
     ...figure.remarks.map((remark): [string, string] => ['Note', remark]),
-    ['Records', articles === null ? 'Not available' : formatCount(articles)],
+    ['Description', describeContent(tabled)],
+    ['Records', figure.records ?? (articles === null ? 'Not available' : formatCount(articles))],
     ['Date of figures', updatedAt === null ? 'Not available' : formatMoment(updatedAt)],
     ['Catalogue', catalogue],
     ['Address', formatFigureAddress(figure, origin)],
@@ -84,19 +90,22 @@ export function describeFigure(figure: FigureCaption, origin: FigureOrigin, toda
   ]
 }
 
-/** A figure as CSV: what is said of it, an empty line, the table. */
-export function formatFigureCsv(
-  figure: FigureCaption,
-  { header, rows }: FigureTable,
-  origin: FigureOrigin,
-  today: string,
-): string {
-  return formatCsv([...describeFigure(figure, origin, today), [], header, ...rows])
+/** A figure in words, for readers who do not see it. */
+function describeContent({ table, drawing }: TabledFigure): string {
+  return drawing === undefined ? STATISTICS_MESSAGES.tableKind(table.rows.length, table.header) : describeChart(drawing)
 }
 
-/** A figure's table as text for spreadsheets: cells between tabs, counts as digits. */
-export function formatFigureText({ header, rows }: FigureTable): string {
-  return [header, ...rows].map((row) => row.join('\t')).join('\n')
+/** A figure as CSV: what is said of it, an empty line, the table. */
+export function formatFigureCsv(tabled: TabledFigure, origin: FigureOrigin, today: string): string {
+  const { header, rows } = tabled.table
+  return formatCsv([...describeFigure(tabled, origin, today), [], header, ...rows])
+}
+
+/** A figure as text for spreadsheets, cells between tabs, counts as digits: the table, an empty line, what is said of it. */
+export function formatFigureText(tabled: TabledFigure, origin: FigureOrigin, today: string): string {
+  const { header, rows } = tabled.table
+  const described = describeFigure(tabled, origin, today).map((row) => row.map((text) => text.replaceAll(/\s+/g, ' ')))
+  return [header, ...rows, [], ...described].map((row) => row.join('\t')).join('\n')
 }
 
 /** The name of a figure's file without its extension: `carrel-by-type-graph-2015`. */

@@ -3,29 +3,24 @@ import { TextButton } from '../../ui/action.tsx'
 import { PartBoundary } from '../../ui/error-boundary.tsx'
 import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import type { FigureData } from './figure-data.ts'
 import {
-  type FigureCaption,
   formatFigureAddress,
   formatFigureCsv,
   formatFigureName,
   type FigureOrigin,
-  type FigureTable,
+  type TabledFigure,
 } from './figure-file.ts'
 import { STATISTICS_MESSAGES } from './statistics-messages.ts'
 
 const FigurePanel = lazyWithRetry(async () => (await import('./figure-panel.tsx')).FigurePanel)
 
-export type FigureFrameProps = {
-  figure: FigureCaption
-  table: FigureTable
+/** `drawing`: what is drawn as a picture; none where there is only a table. */
+export type FigureFrameProps = TabledFigure & {
   origin: FigureOrigin
   /** The same as `table`, to be read on the page. */
   tableView: ReactNode
   /** The table for readers without scripts, where `tableView` needs these. */
   plainTable?: ReactNode
-  /** What is drawn as a picture; none where there is only a table. */
-  drawing?: FigureData | undefined
   /** Whether its heading is below one of the page's sections. */
   isInSection?: boolean
   children?: ReactNode
@@ -41,7 +36,7 @@ export function FigureFrame(props: FigureFrameProps) {
   const { id, title, definition, remarks } = figure
   const captionId = `${id}-caption`
   const saveCsv = () => {
-    const text = formatFigureCsv(figure, table, origin, new Date().toISOString().slice(0, 10))
+    const text = formatFigureCsv({ figure, table, drawing }, origin, new Date().toISOString().slice(0, 10))
     saveFile(`${formatFigureName(figure, origin)}.csv`, 'text/csv', text)
   }
   return (

@@ -3,9 +3,11 @@ import { ActionButton } from '../../ui/action.tsx'
 import { copyText, NOTHING_DONE } from '../../ui/copy-text.ts'
 import { OutcomeLine } from '../../ui/outcome-line.tsx'
 import { saveBlob, saveFile } from '../../ui/save-file.ts'
-import { drawFigure, formatSvg, paintPng } from './figure-drawing.ts'
+import { describeChart } from './figure-chart.ts'
+import { drawFigure } from './figure-drawing.ts'
 import { formatFigureCitation, formatFigureName, formatFigureText } from './figure-file.ts'
 import type { FigureFrameProps } from './figure-frame.tsx'
+import { formatSvg, paintPng } from './figure-picture.ts'
 import { STATISTICS_MESSAGES } from './statistics-messages.ts'
 
 /** How to cite a figure, and its picture and table to take along. */
@@ -39,11 +41,18 @@ export function FigurePanel({
         <ActionButton onClick={() => void copy(citation, STATISTICS_MESSAGES.citationCopied)}>
           {STATISTICS_MESSAGES.copyCitation}
         </ActionButton>
-        <ActionButton onClick={() => void copy(formatFigureText(table), STATISTICS_MESSAGES.tableCopied)}>
+        <ActionButton
+          onClick={() =>
+            void copy(formatFigureText({ figure, table, drawing }, origin, today), STATISTICS_MESSAGES.tableCopied)
+          }
+        >
           {STATISTICS_MESSAGES.copyTable}
         </ActionButton>
         {drawing !== undefined && (
           <>
+            <ActionButton onClick={() => void copy(describeChart(drawing), STATISTICS_MESSAGES.descriptionCopied)}>
+              {STATISTICS_MESSAGES.copyDescription}
+            </ActionButton>
             <ActionButton onClick={() => void savePng()}>PNG</ActionButton>
             <ActionButton onClick={saveSvg}>SVG</ActionButton>
           </>

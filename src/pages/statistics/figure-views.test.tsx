@@ -8,7 +8,10 @@ import { formatCount } from '../../domain/format.ts'
 import { EVERYTHING } from '../../domain/search-query.ts'
 import { BreakdownFigure } from './breakdown-figure.tsx'
 import { cellsOf, type FigureData, type FigureRow, isYearName, makeFigures } from './figure-data.ts'
-import { drawFigure, paintPng } from './figure-drawing.ts'
+import { drawFigure, type Shape } from './figure-drawing.ts'
+import { paintPng } from './figure-picture.ts'
+import { GrowthChart } from './growth-chart.tsx'
+import { type GrowthPoint, makeGrowthChart, tabulateGrowth } from './growth-data.ts'
 import { KeyFigures } from './key-figures.tsx'
 import { STATISTICS_MESSAGES } from './statistics-messages.ts'
 import { SHAPE_ORIGIN, STATISTICS_SHAPES } from './testing/statistics-shapes.ts'
@@ -55,7 +58,9 @@ function formatKnown(count: number | null): string {
   return count === null ? STATISTICS_MESSAGES.notAvailable : formatCount(count)
 }
 
-const toBlob = (done: (png: Blob) => void) => done(new Blob())
+// The bytes of a blob of jsdom cannot be read.
+const toBlob = (done: (png: Blob) => void) =>
+  done(Object.assign(new Blob(), { arrayBuffer: async () => new ArrayBuffer(0) }))
 
 /** The texts that are painted on the canvas of a PNG picture. */
 async function paintTexts(figure: FigureData): Promise<string[]> {
@@ -93,4 +98,30 @@ describe.each(Object.entries(STATISTICS_SHAPES))('statistics that are %s', (_, a
     const parts = shown.slice(-3).map((text) => text.split(' · ')[0])
     expect(parts).toEqual([openAccess.open, openAccess.closed, openAccess.unknown].map(formatKnown))
   })
+})
+
+test('ten days with a gap are the same marks, lines and labels on the page and in the picture', () => {
+  const points = [11, 12, 13, 14, 17, 18, 19, 20, 21, 22].map((day): GrowthPoint => {
+    return { at: `2026-11-${day}`, articles: 100 + 3 * day, open: day === 19 ? null : 50, types: null }
+  })
+  const growth = { kind: 'days' as const, points }
+  const page = show(<GrowthChart chart={makeGrowthChart(growth)} />)
+  const { drawing } = tabulateGrowth(growth)
+  const shapes = drawing === undefined ? [] : drawFigure(drawing, SHAPE_ORIGIN, '2026-11-22').shapes
+  const ofKind = <Kind extends Shape['kind']>(kind: Kind) =>
+    shapes.filter((shape): shape is Shape & { kind: Kind } => shape.kind === kind)
+  expect(page.querySelectorAll('circle')).toHaveLength(19)
+  expect(ofKind('circle')).toHaveLength(19)
+  // Seven within the days of each count before and after the gap, less two at the day without open access.
+  const lines = ofKind('line')
+  expect(lines).toHaveLength(14)
+  expect(page.querySelectorAll('g > line')).toHaveLength(lines.length)
+  expect(new Set(lines.map(({ stroke, isDashed }) => `${stroke} ${isDashed}`)).size).toBe(2)
+  const gap = lines.filter(({ x1, x2 }) => x2 - x1 > 70)
+  expect(gap).toEqual([])
+  const written = ofKind('text').map(({ text }) => text)
+  expect(textsOf(page, 'text').every((text) => written.includes(text))).toBe(true)
+  expect(written).toEqual(
+    expect.arrayContaining(['166 articles', '50 open access', '11 November 2026', '22 November 2026']),
+  )
 })

@@ -1,46 +1,41 @@
-import { formatCount, formatCounted, formatDate } from '../../domain/format.ts'
-import { drawGrowth, type Growth, type GrowthMark } from './growth-data.ts'
-import { formatPointTime, formatSpan } from './growth-messages.ts'
+import { isLabelBelow, type LineChart, type LineSeries } from './figure-chart.ts'
 
 const HEIGHT = 200
 /** Space above the largest count for its label. */
 const TOP = 24
 const LABELS_HEIGHT = 24
 
-const SERIES = [
-  { of: 'articles', line: 'stroke-accent', mark: 'fill-accent stroke-accent', dashes: undefined, word: 'article' },
-  { of: 'open', line: 'stroke-open-mark', mark: 'fill-paper stroke-open-mark', dashes: '4 3', word: 'open access' },
-] as const
+const TONES = {
+  accent: { line: 'stroke-accent', mark: 'fill-accent stroke-accent', dashes: undefined },
+  open: { line: 'stroke-open-mark', mark: 'fill-paper stroke-open-mark', dashes: '4 3' },
+} as const
 
-/** Articles and open access over time from zero, labelled at the last point; what is missing between two points is a gap. */
-export function GrowthChart({ growth }: { growth: Growth }) {
-  const { points } = growth
-  const [first, last] = [points[0], points.at(-1)]
-  if (first === undefined || last === undefined) return null
+/** Counts over time from zero, labelled at the last mark; what is missing between two is a gap. */
+export function GrowthChart({ chart: { series, from, to, summary } }: { chart: LineChart }) {
   return (
+    // Paper cuts off what is beyond an edge: the halves of the first and the last mark.
     <svg
       role="img"
-      aria-label={formatSpan(growth)}
-      width="100%"
+      aria-label={summary}
       height={HEIGHT + LABELS_HEIGHT}
-      className="block overflow-visible"
+      className="mx-1.5 block w-[calc(100%-0.75rem)] overflow-visible"
     >
-      {SERIES.map((series) => (
-        <Series key={series.of} growth={growth} series={series} />
+      {series.map((one) => (
+        <Series key={one.tone} series={one} />
       ))}
       <line x1="0" x2="100%" y1={HEIGHT} y2={HEIGHT} className="stroke-field" />
       <text x="0" y={HEIGHT + 18} className="fill-quiet text-sm">
-        {formatDate(first.at.slice(0, 10))}
+        {from}
       </text>
       <text x="100%" y={HEIGHT + 18} textAnchor="end" className="fill-quiet text-sm">
-        {formatDate(last.at.slice(0, 10))}
+        {to}
       </text>
     </svg>
   )
 }
 
-function Series({ growth, series }: { growth: Growth; series: (typeof SERIES)[number] }) {
-  const { marks, lines } = drawGrowth(growth, series.of)
+function Series({ series: { tone, lines, marks } }: { series: LineSeries }) {
+  const { line, mark: markClass, dashes } = TONES[tone]
   const last = marks.at(-1)
   return (
     <g>
@@ -51,37 +46,27 @@ function Series({ growth, series }: { growth: Growth; series: (typeof SERIES)[nu
           x2={percent(x2)}
           y1={heightOf(y1)}
           y2={heightOf(y2)}
-          strokeDasharray={series.dashes}
-          className={`stroke-2 ${series.line}`}
+          strokeDasharray={dashes}
+          className={`stroke-2 ${line}`}
         />
       ))}
-      {marks.map(({ x, y, count, point }) => (
-        <circle key={point.at} cx={percent(x)} cy={heightOf(y)} r="3.5" className={`stroke-2 ${series.mark}`}>
-          <title>{`${formatPointTime(growth.kind, point)}: ${formatMark(count, series.word)}`}</title>
+      {marks.map(({ x, y, time, words }) => (
+        <circle key={x} cx={percent(x)} cy={heightOf(y)} r="3.5" className={`stroke-2 ${markClass}`}>
+          <title>{`${time}: ${words}`}</title>
         </circle>
       ))}
-      {last !== undefined && <LastLabel mark={last} series={series} />}
+      {last !== undefined && (
+        <text
+          x={percent(last.x)}
+          y={heightOf(last.y) + (isLabelBelow(tone, HEIGHT - heightOf(last.y)) ? 20 : -9)}
+          textAnchor={last.x > 0.5 ? 'end' : 'start'}
+          className="fill-ink text-sm font-semibold"
+        >
+          {last.words}
+        </text>
+      )}
     </g>
   )
-}
-
-/** Above the line of articles, below that of open access, which never has more. */
-function LastLabel({ mark: { x, y, count }, series }: { mark: GrowthMark; series: (typeof SERIES)[number] }) {
-  const isBelow = series.of === 'open' && heightOf(y) < HEIGHT - 28
-  return (
-    <text
-      x={percent(x)}
-      y={heightOf(y) + (isBelow ? 20 : -9)}
-      textAnchor={x > 0.5 ? 'end' : 'start'}
-      className="fill-ink text-sm font-semibold"
-    >
-      {formatMark(count, series.word)}
-    </text>
-  )
-}
-
-function formatMark(count: number, word: (typeof SERIES)[number]['word']): string {
-  return word === 'article' ? formatCounted(count, word) : `${formatCount(count)} ${word}`
 }
 
 function heightOf(share: number): number {

@@ -1,6 +1,14 @@
 /** Growth as a table, as a drawing and in words: the same figures, gaps as gaps. */
 import { describe, expect, test } from 'vitest'
-import { drawGrowth, type Growth, type GrowthPoint, makeGrowthTable, readImportGrowth } from './growth-data.ts'
+import {
+  type Growth,
+  type GrowthPoint,
+  makeDailyGrowth,
+  makeGrowthChart,
+  makeGrowthTable,
+  readImportGrowth,
+  tabulateGrowth,
+} from './growth-data.ts'
 import { formatLastChange, formatSpan } from './growth-messages.ts'
 
 const pointOf = (at: string, articles: number | null, open: number | null = null): GrowthPoint => {
@@ -31,8 +39,8 @@ describe('the figures of imports', () => {
   })
 
   test('are drawn as steps', () => {
-    const { lines } = drawGrowth(imports(pointOf('2026-11-01', 5), pointOf('2026-11-11', 10)), 'articles')
-    expect(lines).toEqual([
+    const [articles] = makeGrowthChart(imports(pointOf('2026-11-01', 5), pointOf('2026-11-11', 10))).series
+    expect(articles?.lines).toEqual([
       { x1: 0, y1: 0.5, x2: 1, y2: 0.5 },
       { x1: 1, y1: 0.5, x2: 1, y2: 1 },
     ])
@@ -48,12 +56,44 @@ describe('the figures of days', () => {
       pointOf('2026-11-05', 10, 1),
       pointOf('2026-11-06', 10, 1),
     )
-    expect(drawGrowth(growth, 'articles').lines.map(({ x1, x2 }) => [x1 * 5, x2 * 5].map(Math.round))).toEqual([
+    const [articles, open] = makeGrowthChart(growth).series
+    expect(articles?.lines.map(({ x1, x2 }) => [x1 * 5, x2 * 5].map(Math.round))).toEqual([
       [0, 1],
       [1, 2],
       [4, 5],
     ])
-    expect(drawGrowth(growth, 'open')).toMatchObject({ marks: [{}, {}, {}, {}], lines: [{ x2: 1 }] })
+    expect(open).toMatchObject({ marks: [{}, {}, {}, {}], lines: [{ x2: 1 }] })
+  })
+})
+
+describe('the figure', () => {
+  test('has a chart where there is more than one point to draw', () => {
+    expect(tabulateGrowth(days(pointOf('2026-11-01', 10))).drawing).toBeUndefined()
+    expect(tabulateGrowth(days(pointOf('2026-11-01', 10), pointOf('2026-11-02', null))).drawing).toBeUndefined()
+    const { figure, drawing } = tabulateGrowth(days(pointOf('2026-11-01', 10), pointOf('2026-11-02', null, 4)))
+    expect(drawing).toMatchObject({ ...figure, from: '1 November 2026', to: '2 November 2026' })
+    expect(drawing).toMatchObject({
+      points: ['1 November 2026: 10 articles', '2 November 2026: articles not stated, 4 open access'],
+    })
+  })
+
+  test('has what is on the screen in place of what was kept of the same day', () => {
+    const kept = {
+      day: '2026-11-20',
+      catalogue: 'a',
+      articles: 1,
+      open: null,
+      closed: null,
+      unknown: null,
+      types: null,
+    }
+    const items = new Map(['2026-11-20', '2026-11-21'].map((day) => [`${day} a`, { ...kept, day }]))
+    const growth = makeDailyGrowth(items, { ...kept, day: '2026-11-21', articles: 5 })
+    expect(growth?.points.map(({ at, articles }) => [at, articles])).toEqual([
+      ['2026-11-20', 1],
+      ['2026-11-21', 5],
+    ])
+    expect(makeDailyGrowth(new Map(), null)).toBeNull()
   })
 })
 

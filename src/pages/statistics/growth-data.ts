@@ -2,9 +2,20 @@
 import { listOrNull, parseCount } from '../../api/normalize/find.ts'
 import { typeNamePlural } from '../../domain/article-type.ts'
 import { isObject, objectOrEmpty } from '../../domain/json.ts'
-import type { DailyFigures } from '../../library/daily-figures.ts'
-import type { FigureTable } from './figure-file.ts'
-import { countDays, GROWTH_MESSAGES } from './growth-messages.ts'
+import { formatDate } from '../../domain/format.ts'
+import type { Statistics } from '../../domain/statistics.ts'
+import { DAILY_FIGURES, DAILY_KIND, type DailyFigures, makeDailyFigures } from '../../library/daily-figures.ts'
+import type { CollectionState } from '../../storage/personal-collection.ts'
+import type { ChartLine, LineChart, LineSeries } from './figure-chart.ts'
+import type { FigureTable, TabledFigure } from './figure-file.ts'
+import {
+  countDays,
+  formatCountAt,
+  formatPoint,
+  formatPointTime,
+  formatSpan,
+  GROWTH_MESSAGES,
+} from './growth-messages.ts'
 
 /** The figures at one time; null: not known. */
 export type GrowthPoint = {
@@ -29,10 +40,43 @@ export function readImportGrowth(answer: unknown): Growth | null {
   return points.length === 0 ? null : { kind: 'imports', points: sortPoints(points) }
 }
 
-/** The figures of the days that this browser saw of a catalogue. */
-export function makeDailyGrowth(figures: Iterable<DailyFigures>): Growth {
-  const points = [...figures].map(({ day, articles, open, types }) => ({ at: day, articles, open, types }))
-  return { kind: 'days', points: sortPoints(points) }
+/** The figures that a browser kept of a catalogue, by their keys; none before they are read. */
+export function findKept(stored: CollectionState<DailyFigures>, catalogue: string): Map<string, DailyFigures> {
+  return new Map(stored.status === 'ready' ? [...stored.items].filter(([, one]) => one.catalogue === catalogue) : [])
+}
+
+/** The figures of the days that a browser kept, and of the newest one as it is shown; null where there are none. */
+export function makeDailyGrowth(kept: ReadonlyMap<string, DailyFigures>, shown: DailyFigures | null): Growth | null {
+  const days = new Map(kept)
+  if (shown !== null) days.set(DAILY_KIND.keyOf(shown), shown)
+  const points = [...days.values()].map(({ day, articles, open, types }) => ({ at: day, articles, open, types }))
+  return points.length === 0 ? null : { kind: 'days', points: sortPoints(points) }
+}
+
+/** The growth that a page of statistics shows, once the browser has read what it kept; `retrievedAt`: in milliseconds. */
+export async function loadGrowth(
+  statistics: Statistics,
+  catalogue: string,
+  retrievedAt: number,
+): Promise<Growth | null> {
+  const imports = readImportGrowth(statistics.raw)
+  if (imports !== null) return imports
+  await DAILY_FIGURES.load()
+  const kept = findKept(DAILY_FIGURES.state.get(), catalogue)
+  return makeDailyGrowth(kept, makeDailyFigures(statistics, catalogue, retrievedAt))
+}
+
+/** The figure of the growth, with a chart where there is more than one point to draw. */
+export function tabulateGrowth(growth: Growth): TabledFigure {
+  const figure = {
+    id: 'over-time',
+    title: GROWTH_MESSAGES.figure,
+    definition: GROWTH_MESSAGES.definitions[growth.kind],
+    remarks: [formatSpan(growth)],
+  }
+  const drawn = growth.points.filter(({ articles, open }) => articles !== null || open !== null)
+  const drawing = drawn.length > 1 ? { ...figure, ...makeGrowthChart(growth) } : undefined
+  return { figure, table: makeGrowthTable(growth), drawing }
 }
 
 /** A table of the points, times as the service or the day states them; an empty cell is not known. */
@@ -56,28 +100,40 @@ export function countMissing(kind: Growth['kind'], before: GrowthPoint | undefin
   return kind === 'imports' || before === undefined ? 0 : countDays(before, point) - 1
 }
 
-/** A line from one point to the next one, in shares of the width and of the largest count. */
-export type GrowthLine = { x1: number; y1: number; x2: number; y2: number }
-/** A point as drawn. */
-export type GrowthMark = { x: number; y: number; count: number; point: GrowthPoint }
+/** The chart of all articles and of those that are open access, from zero; what is missing between two points is a gap. */
+export function makeGrowthChart(growth: Growth): LineChart {
+  const { kind, points } = growth
+  return {
+    form: 'lines',
+    series: [
+      { tone: 'accent', ...drawCount(growth, 'articles') },
+      { tone: 'open', ...drawCount(growth, 'open') },
+    ],
+    from: formatDayOf(points[0]),
+    to: formatDayOf(points.at(-1)),
+    summary: formatSpan(growth),
+    points: points.flatMap((point, index) => {
+      const missing = countMissing(kind, points[index - 1], point)
+      return [...(missing > 0 ? [GROWTH_MESSAGES.noFigures(missing)] : []), formatPoint(kind, point)]
+    }),
+  }
+}
 
 /** What is drawn of one count: a mark for each point that has it, joined where nothing is missing between two. */
-export function drawGrowth(
-  { kind, points }: Growth,
-  of: 'articles' | 'open',
-): { marks: GrowthMark[]; lines: GrowthLine[] } {
+function drawCount({ kind, points }: Growth, of: 'articles' | 'open'): Omit<LineSeries, 'tone'> {
   const times = points.map(({ at }) => Date.parse(at))
   const [first = 0, last = 0] = [times[0], times.at(-1)]
   const largest = Math.max(1, ...points.flatMap(({ articles, open }) => [articles ?? 0, open ?? 0]))
-  const marks = points.map((point, index): GrowthMark | null => {
+  const marks = points.map((point, index) => {
     const count = point[of]
     if (count === null) return null
-    return { x: ((times[index] ?? first) - first) / Math.max(1, last - first), y: count / largest, count, point }
+    const x = ((times[index] ?? first) - first) / Math.max(1, last - first)
+    return { x, y: count / largest, time: formatPointTime(kind, point), words: formatCountAt(count, of) }
   })
-  const lines = marks.flatMap((mark, index): GrowthLine[] => {
-    const before = marks[index - 1]
-    if (mark === null || before === null || before === undefined) return []
-    if (countMissing(kind, before.point, mark.point) > 0) return []
+  const lines = marks.flatMap((mark, index): ChartLine[] => {
+    const [before, point, pointBefore] = [marks[index - 1], points[index], points[index - 1]]
+    if (mark === null || before === null || before === undefined || point === undefined) return []
+    if (countMissing(kind, pointBefore, point) > 0) return []
     if (kind === 'days') return [{ x1: before.x, y1: before.y, x2: mark.x, y2: mark.y }]
     return [
       { x1: before.x, y1: before.y, x2: mark.x, y2: before.y },
@@ -85,6 +141,10 @@ export function drawGrowth(
     ]
   })
   return { marks: marks.filter((mark) => mark !== null), lines }
+}
+
+function formatDayOf(point: GrowthPoint | undefined): string {
+  return point === undefined ? '' : formatDate(point.at.slice(0, 10))
 }
 
 function findChange(before: GrowthPoint | undefined, { articles }: GrowthPoint): number | null {

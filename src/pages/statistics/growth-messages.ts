@@ -43,6 +43,17 @@ export function formatPointTime(kind: Growth['kind'], { at }: GrowthPoint): stri
   return kind === 'days' ? formatDate(at) : formatMoment(at)
 }
 
+/** A count of a point in words. */
+export function formatCountAt(count: number, of: 'articles' | 'open'): string {
+  return of === 'articles' ? formatCounted(count, 'article') : `${formatCount(count)} open access`
+}
+
+/** A point in words: `11 November 2026: 133 articles, 50 open access`. */
+export function formatPoint(kind: Growth['kind'], point: GrowthPoint): string {
+  const open = point.open === null ? [] : [formatCountAt(point.open, 'open')]
+  return `${formatPointTime(kind, point)}: ${[formatState(point), ...open].join(', ')}`
+}
+
 /** How the newest figures differ from those before them, in a sentence; null where there is only one point. */
 export function formatLastChange({ kind, points }: Growth): string | null {
   const [before, last] = points.slice(-2)

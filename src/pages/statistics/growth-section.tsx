@@ -2,23 +2,28 @@ import { useEffect, useState } from 'react'
 import { useService } from '../../api/service.tsx'
 import { formatCount } from '../../domain/format.ts'
 import type { Statistics } from '../../domain/statistics.ts'
-import {
-  DAILY_FIGURES,
-  DAILY_KIND,
-  type DailyFigures,
-  makeDailyFigures,
-  recordDailyFigures,
-} from '../../library/daily-figures.ts'
+import { DAILY_FIGURES, makeDailyFigures, recordDailyFigures } from '../../library/daily-figures.ts'
 import { useCollection } from '../../storage/personal-collection.ts'
 import type { StorageProblem } from '../../storage/storage-problem.ts'
 import { DailyFiguresTools } from './daily-figures-tools.tsx'
 import { DataTable } from './data-table.tsx'
+import { describePoints } from './figure-chart.ts'
 import type { FigureOrigin } from './figure-file.ts'
 import { FigureFrame } from './figure-frame.tsx'
 import { GrowthChart } from './growth-chart.tsx'
-import { countMissing, type Growth, makeDailyGrowth, makeGrowthTable, readImportGrowth } from './growth-data.ts'
-import { formatLastChange, formatPointTime, formatSigned, formatSpan, GROWTH_MESSAGES } from './growth-messages.ts'
+import {
+  countMissing,
+  findKept,
+  type Growth,
+  makeDailyGrowth,
+  makeGrowthChart,
+  makeGrowthTable,
+  readImportGrowth,
+  tabulateGrowth,
+} from './growth-data.ts'
+import { formatLastChange, formatPointTime, formatSigned, GROWTH_MESSAGES } from './growth-messages.ts'
 import { useHashTarget } from './use-hash-target.ts'
+import { PartHeading } from '../../ui/section-heading.tsx'
 
 export type GrowthSectionProps = {
   statistics: Statistics
@@ -33,13 +38,7 @@ export function GrowthSection({ statistics, origin, retrievedAt }: GrowthSection
   const imports = readImportGrowth(statistics.raw)
   return (
     <section aria-labelledby="growth" className="mt-12 border-t border-rule-strong pt-8">
-      <h2
-        id="growth"
-        tabIndex={-1}
-        className="scroll-mt-4 font-serif text-2xl leading-tight font-semibold outline-none"
-      >
-        {GROWTH_MESSAGES.heading}
-      </h2>
+      <PartHeading id="growth">{GROWTH_MESSAGES.heading}</PartHeading>
       {imports === null ? (
         <DailyGrowth {...{ statistics, origin, retrievedAt }} />
       ) : (
@@ -53,53 +52,50 @@ export function GrowthSection({ statistics, origin, retrievedAt }: GrowthSection
 function DailyGrowth({ statistics, origin, retrievedAt }: GrowthSectionProps) {
   const { apiBaseUrl } = useService().config
   const stored = useCollection(DAILY_FIGURES)
-  const shown = makeDailyFigures(statistics, apiBaseUrl, retrievedAt)
   const [problem, setProblem] = useState<StorageProblem | null>(null)
   // Reaches the browser's storage.
   useEffect(() => {
     const figures = makeDailyFigures(statistics, apiBaseUrl, retrievedAt)
     if (figures !== null) void recordDailyFigures(figures).then(setProblem)
   }, [statistics, apiBaseUrl, retrievedAt])
-  const kept = new Map(
-    stored.status === 'ready' ? [...stored.items].filter(([, { catalogue }]) => catalogue === apiBaseUrl) : [],
-  )
-  const days = new Map<string, DailyFigures>(kept)
-  if (shown !== null) days.set(DAILY_KIND.keyOf(shown), shown)
+  const kept = findKept(stored, apiBaseUrl)
+  const growth = makeDailyGrowth(kept, makeDailyFigures(statistics, apiBaseUrl, retrievedAt))
   return (
     <>
-      {stored.status !== 'loading' && days.size > 0 && (
-        <GrowthFigure growth={makeDailyGrowth(days.values())} origin={origin} />
-      )}
+      {stored.status !== 'loading' && growth !== null && <GrowthFigure growth={growth} origin={origin} />}
       <DailyFiguresTools kept={kept} catalogue={apiBaseUrl} problem={problem} isReady={stored.status === 'ready'} />
     </>
   )
 }
 
 function GrowthFigure({ growth, origin }: { growth: Growth; origin: FigureOrigin }) {
-  const { kind, points } = growth
-  const isDrawn = points.filter(({ articles, open }) => articles !== null || open !== null).length > 1
-  const table = makeGrowthTable(growth)
-  const figure = {
-    id: 'over-time',
-    title: GROWTH_MESSAGES.figure,
-    definition: GROWTH_MESSAGES.definitions[kind],
-    remarks: [formatSpan(growth)],
-  }
+  const tabled = tabulateGrowth(growth)
+  const isDrawn = tabled.drawing !== undefined
   const lastChange = formatLastChange(growth)
   return (
     <>
-      {lastChange !== null && <p className="mt-1.5 max-w-[44rem]">{lastChange}</p>}
+      {lastChange !== null && <p className="mt-1.5 max-w-[44rem] break-after-avoid">{lastChange}</p>}
       <FigureFrame
         // With a second point there is a chart to begin with.
         key={String(isDrawn)}
-        figure={figure}
-        table={table}
+        {...tabled}
         origin={origin}
         tableView={<GrowthTable growth={growth} />}
         isInSection
       >
-        {isDrawn && <GrowthChart growth={growth} />}
+        {isDrawn && <DrawnGrowth growth={growth} />}
       </FigureFrame>
+    </>
+  )
+}
+
+function DrawnGrowth({ growth }: { growth: Growth }) {
+  const chart = makeGrowthChart(growth)
+  return (
+    <>
+      <GrowthChart chart={chart} />
+      {/* Paper has no pointer that shows the counts of a mark. */}
+      <p className="mt-2 hidden text-sm print:block">{describePoints(chart)}</p>
     </>
   )
 }

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
 import { normalizeStatistics } from '../../api/normalize/statistics.ts'
-import { describeKeyFigures, formatOpenAccessDefinition } from './key-figure-texts.ts'
+import { describeKeyFigures, formatOpenAccessDefinition, tabulateTotals } from './key-figure-texts.ts'
 
 test.each([
-  [{ open: 200, closed: 50, unknown: 7 }, 257, '200 of 257 articles are known to be free to read.'],
+  [
+    { open: 200, closed: 50, unknown: 7 },
+    257,
+    '200 of 257 articles are known to be free to read; of 7 it is not known.',
+  ],
+  [
+    { open: 0, closed: 50, unknown: 207 },
+    257,
+    '0 of 257 articles are known to be free to read; of 207 it is not known.',
+  ],
   [{ open: 200, closed: 50, unknown: 0 }, 257, '200 of 257 articles are free to read. 7 not classified.'],
   [
     { open: 257, closed: 50, unknown: 0 },
@@ -23,6 +32,33 @@ test.each([
 })
 
 const describeAnswer = (answer: object) => describeKeyFigures(normalizeStatistics(answer), 'Every record.')
+
+test.each([
+  [{ open: 0, closed: 0, unknown: 257 }, 'Not known', ''],
+  [{ open: 0, closed: null, unknown: 257 }, 'Not known', ''],
+  [{ unknown: 257 }, 'Not known', ''],
+  [{ open: 0, closed: 0, unknown: 0 }, 'Not known', ''],
+  [{ open: 0, closed: 257, unknown: 0 }, '0%', 0],
+  [{ open: 0, closed: 1, unknown: 256 }, '0%', 0],
+  [{ open: 1, closed: 0, unknown: 256 }, '0.4%', 1],
+])('open access of 257 articles that are %j reads %s', (open_access, value, count) => {
+  const statistics = normalizeStatistics({ articles: 257, open_access })
+  const [, , openAccess] = describeKeyFigures(statistics, 'Every record.')
+  expect(openAccess?.value).toBe(value)
+  expect(openAccess?.definition).toMatch(count === '' ? /^It is not known of any of the 257 / : /^[01] of 257 /)
+  // The file says no more than the page.
+  const [, , row] = tabulateTotals(statistics, 'Every record.').table.rows
+  expect(row?.slice(1, 3)).toEqual(count === '' ? ['Not known', ''] : [count, value])
+})
+
+test('a share that the service states is shown where its counts give none', () => {
+  const statistics = { articles: 257, open_access: { open: 0, closed: 0, unknown: 257 }, oa_share: '64.5%' }
+  const [, , openAccess] = describeAnswer(statistics)
+  expect(openAccess).toMatchObject({ value: '64.5%' })
+  expect(openAccess?.origin).toBe(
+    'The service’s own figure “oa_share”, without a date; the definition is Carrel’s reading.',
+  )
+})
 
 test('the key figures of our own service are counted by the catalogue, the share by Carrel', () => {
   const [articles, , openAccess] = describeAnswer({

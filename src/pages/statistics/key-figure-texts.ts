@@ -1,6 +1,7 @@
 /** What is said of the key figures: their definitions, what they do not count, where they come from. */
 import { formatCount, formatMoment, formatShare } from '../../domain/format.ts'
 import type { Statistics } from '../../domain/statistics.ts'
+import type { TabledFigure } from './figure-file.ts'
 import { STATISTICS_MESSAGES } from './statistics-messages.ts'
 
 /** A key figure in words. */
@@ -10,7 +11,8 @@ export type KeyFigureText = { term: string; value: string; definition: string; n
 export function describeKeyFigures(statistics: Statistics, articlesDefinition: string): KeyFigureText[] {
   const { articles, sources, openAccess, origins, statedShare } = statistics
   const { open } = openAccess
-  const isComputed = open !== null && articles !== null && articles > 0
+  const isKnown = isAccessKnown(statistics)
+  const isComputed = isKnown && open !== null && articles !== null && articles > 0
   const stated = statedShare === null ? null : formatPercent(statedShare.percent)
   return [
     {
@@ -29,13 +31,15 @@ export function describeKeyFigures(statistics: Statistics, articlesDefinition: s
     },
     {
       term: STATISTICS_MESSAGES.openAccess,
-      value: isComputed ? formatShare(open, articles) : (stated ?? formatKnown(open)),
+      value: isComputed
+        ? formatShare(open, articles)
+        : (stated ?? (isKnown ? formatKnown(open) : STATISTICS_MESSAGES.notKnown)),
       definition: formatOpenAccessDefinition(statistics),
       notCounted: 'Articles whose access is unknown do not count as open.',
       origin: [
         isComputed
           ? `The share is computed by Carrel, open divided by all articles${formatAsOf(statistics)}.`
-          : formatOrigin(statistics, open === null ? (statedShare?.path ?? null) : origins.open),
+          : formatOrigin(statistics, open === null || !isKnown ? (statedShare?.path ?? origins.unknown) : origins.open),
         compareShares(statistics),
       ]
         .join(' ')
@@ -44,16 +48,26 @@ export function describeKeyFigures(statistics: Statistics, articlesDefinition: s
   ]
 }
 
+/** Whether the access of any article is known: where all are unknown, or none is open and none closed, no share follows. */
+function isAccessKnown({ articles, openAccess }: Pick<Statistics, 'articles' | 'openAccess'>): boolean {
+  const { open, closed, unknown } = openAccess
+  if (articles === 0 || (open ?? 0) > 0 || (closed ?? 0) > 0) return true
+  return !(open === 0 && closed === 0) && (unknown ?? 0) < (articles ?? 1)
+}
+
 /** What the open-access figure counts: `200 of 257 articles are free to read.` */
 export function formatOpenAccessDefinition({
   articles,
   openAccess,
 }: Pick<Statistics, 'articles' | 'openAccess'>): string {
   const { open, closed, unknown } = openAccess
+  if (!isAccessKnown({ articles, openAccess }))
+    return `It is not known of any of the ${formatCount(articles ?? unknown ?? 0)} articles whether it is free to read.`
   if (open === null) return 'The number of articles that are free to read is not available.'
   const whole = articles === null ? '' : ` of ${formatCount(articles)}`
-  const are = (unknown ?? 0) > 0 ? 'are known to be' : 'are'
-  const definition = `${formatCount(open)}${whole} articles ${are} free to read.`
+  const isPart = unknown !== null && unknown > 0
+  const rest = isPart ? `; of ${formatCount(unknown)} it is not known` : ''
+  const definition = `${formatCount(open)}${whole} articles are ${isPart ? 'known to be ' : ''}free to read${rest}.`
   if (articles === null) return definition
   const sum = open + (closed ?? 0) + (unknown ?? 0)
   if (sum > articles)
@@ -62,9 +76,39 @@ export function formatOpenAccessDefinition({
   return sum === articles || !isWhole ? definition : `${definition} ${formatCount(articles - sum)} not classified.`
 }
 
+/** Every count of the page that is no part of a breakdown; `articlesDefinition`: which articles are counted. */
+export function tabulateTotals(statistics: Statistics, articlesDefinition: string): TabledFigure {
+  const { articles, sources, openAccess, figures } = statistics
+  const { accessNames, notAvailable, notKnown } = STATISTICS_MESSAGES
+  const shareOf = (count: number | null) => (count === null || articles === null ? '' : formatShare(count, articles))
+  const counts = [articles, sources, openAccess.open]
+  const keyRows = describeKeyFigures(statistics, articlesDefinition).map((text, index) => {
+    const isShare = index === 2 && text.value.endsWith('%')
+    const definition = `${text.definition} ${text.notCounted}`
+    const count = text.value === notKnown ? notKnown : (counts[index] ?? notAvailable)
+    return [text.term, count, isShare ? text.value : '', definition, text.origin]
+  })
+  const parts = (['closed', 'unknown'] as const).map((access) => {
+    const count = openAccess[access]
+    return [accessNames[access], count ?? notAvailable, shareOf(count), '', '']
+  })
+  const further = figures.map(({ label, count, path }) => [label, count, '', '', path])
+  return {
+    figure: {
+      id: 'totals',
+      title: STATISTICS_MESSAGES.totals,
+      definition: STATISTICS_MESSAGES.totalsDefinition,
+      remarks: [],
+    },
+    table: { header: [...STATISTICS_MESSAGES.totalsHeader], rows: [...keyRows, ...parts, ...further] },
+  }
+}
+
 /** How the share that a service states differs from the one that follows from its counts; empty where it does not state both. */
-function compareShares({ articles, openAccess: { open }, statedShare }: Statistics): string {
+function compareShares({ articles, openAccess, statedShare }: Statistics): string {
+  const { open } = openAccess
   if (statedShare === null || open === null || articles === null || articles === 0) return ''
+  if (!isAccessKnown({ articles, openAccess })) return ''
   const stated = `The service states ${formatPercent(statedShare.percent)} (“${statedShare.path}”)`
   const difference = statedShare.percent - (open / articles) * 100
   // A share that is stated with one decimal or none is rounded.

@@ -4,6 +4,9 @@ import { formatCount, formatCounted, formatMoment } from '../../domain/format.ts
 import type { Breakdown } from '../../domain/statistics.ts'
 import type { BreakdownLabels } from './breakdown-labels.ts'
 
+type ChartForm = keyof typeof CHART_KINDS
+const CHART_KINDS = { bars: 'Bar chart', columns: 'Column chart' } as const
+
 export const STATISTICS_MESSAGES = {
   heading: 'Statistics',
   description:
@@ -22,6 +25,7 @@ export const STATISTICS_MESSAGES = {
   openAccess: 'Open access',
   accessNames: { open: 'Open', closed: 'Closed', unknown: 'Access unknown' },
   notAvailable: 'Not available',
+  notKnown: 'Not known',
   furtherFigures: 'Further figures',
   technicalFigures: 'About the response',
   share: 'Percentage',
@@ -32,6 +36,8 @@ export const STATISTICS_MESSAGES = {
   loadingPanel: 'Loading…',
   copyCitation: 'Copy citation',
   citationCopied: 'Citation copied.',
+  copyDescription: 'Copy description',
+  descriptionCopied: 'Description copied, for use as the alternative text of the picture.',
   copyTable: 'Copy table',
   tableCopied: 'Table copied, for pasting into a spreadsheet.',
   saved: (name: string) => `Saved as ${name}.`,
@@ -74,7 +80,19 @@ export const STATISTICS_MESSAGES = {
   chartPart: (caption: string) => `the chart “${caption}”`,
   yearChart: (year: number, count: number) =>
     `Articles by year of publication; most in ${year}: ${formatCounted(count, 'article')}`,
-  noYear: (name: string) => (name === 'Unknown' ? 'Year not known' : name),
+  noYear: (name: string) => (name === 'Unknown' || name === 'Not known' ? 'Year not known' : name),
+  notStated: 'Not stated',
+  yearsOf: (topic: string, most: string) => `Articles by year for “${topic}”${most === '' ? '' : `. ${most}`}`,
+  mostIn: (year: string, articles: string) => `Most in ${year}: ${articles}`,
+  chartKind: (form: ChartForm, parts: number, first?: string, last?: string) =>
+    first === undefined || last === undefined
+      ? `${CHART_KINDS[form]}, ${formatCounted(parts, 'part')}.`
+      : `${CHART_KINDS[form]}, ${first === last ? first : `${first} to ${last}`}.`,
+  panelsKind: (panels: number, form: ChartForm) =>
+    panels === 1 ? `${CHART_KINDS[form]}.` : `${formatCount(panels)} ${CHART_KINDS[form].toLowerCase()}s on one scale.`,
+  lineKind: 'Line chart.',
+  tableKind: (rows: number, header: string[]) => `Table of ${formatCounted(rows, 'row')}, with ${header.join(', ')}.`,
+  earlier: (points: number) => `and ${formatCount(points)} before these`,
 } as const
 
 /**
@@ -104,9 +122,10 @@ export function formatTotal(
   return `Total: ${[sumOfWhole, missing].filter((text) => text !== '').join(', ')}.`
 }
 
-function formatMore(rows: { count: number }[], isDivision: boolean): string {
-  const sum = rows.reduce((total, { count }) => total + count, 0)
-  return `and ${formatCount(rows.length)} more${isDivision ? `: ${formatCounted(sum, 'article')}` : ''}`
+function formatMore(rows: { count: number | null }[], isDivision: boolean): string {
+  const sum = rows.reduce((total, { count }) => total + (count ?? 0), 0)
+  const isSum = isDivision && rows.every(({ count }) => count !== null)
+  return `and ${formatCount(rows.length)} more${isSum ? `: ${formatCounted(sum, 'article')}` : ''}`
 }
 
 /** An article has one year of publication; of everything else it can have several. */

@@ -18,7 +18,7 @@ import { RefreshButton } from '../../ui/retrieved-line.tsx'
 import { Separated } from '../../ui/separated.tsx'
 import { BreakdownFigure } from './breakdown-figure.tsx'
 import { type FigureData, makeFigures } from './figure-data.ts'
-import { type FigureOrigin, formatReportLine } from './figure-file.ts'
+import { type FigureOrigin, formatPageCitation } from './figure-file.ts'
 import { FurtherFigures, KeyFigures, StatisticsSkeleton } from './key-figures.tsx'
 import { describeSelection, findPartSearch } from './selection.ts'
 import { STATISTICS_MESSAGES } from './statistics-messages.ts'
@@ -122,7 +122,9 @@ function LoadedStatistics({ statistics, selection, path, request, retrievedAt }:
     articles: statistics.articles,
     updatedAt: statistics.updatedAt,
   }
-  const articlesDefinition = STATISTICS_MESSAGES.articlesDefinition(selection.type, path !== statisticsPath())
+  const isWhole = path === statisticsPath()
+  const articlesDefinition = STATISTICS_MESSAGES.articlesDefinition(selection.type, !isWhole)
+  const retrievedOn = new Date(retrievedAt).toISOString().slice(0, 10)
   const [counted, setCounted] = useState<TypeCounts | null>(null)
   const figures = useMemo(() => {
     const types = counted === null ? undefined : makeTypeFigure(counted, statistics, selection, hasFilters)
@@ -131,7 +133,7 @@ function LoadedStatistics({ statistics, selection, path, request, retrievedAt }:
   const lacksTypes = selection.type === null && statistics.breakdowns.every(({ by }) => by !== 'type')
   return (
     <>
-      <p className="foreign-text mt-1.5 hidden text-sm print:block">{formatReportLine(origin)}</p>
+      <p className="foreign-text mt-1.5 hidden text-sm print:block">{formatPageCitation(origin, retrievedOn)}</p>
       <KeyFigures
         statistics={statistics}
         articlesDefinition={articlesDefinition}
@@ -141,7 +143,7 @@ function LoadedStatistics({ statistics, selection, path, request, retrievedAt }:
         }}
       />
       <FurtherFigures figures={statistics.figures} />
-      <TakeAlong {...{ statistics, figures, articlesDefinition, origin }} />
+      <TakeAlong {...{ statistics, figures, articlesDefinition, origin, retrievedAt }} hasGrowth={isWhole} />
       <Breakdowns figures={figures} origin={origin} />
       {lacksTypes && !statistics.isCountedByCarrel && counted === null && (
         <PartBoundary name={STATISTICS_MESSAGES.countByType}>
@@ -157,7 +159,7 @@ function LoadedStatistics({ statistics, selection, path, request, retrievedAt }:
           </Suspense>
         </PartBoundary>
       )}
-      {path === statisticsPath() && (
+      {isWhole && (
         <PartBoundary name={STATISTICS_MESSAGES.growthPart}>
           <Suspense fallback={<div className="min-h-96" />}>
             <GrowthSection {...{ statistics, origin, retrievedAt }} />

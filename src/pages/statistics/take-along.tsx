@@ -1,20 +1,31 @@
 import { useState } from 'react'
+import { useService } from '../../api/service.tsx'
 import { ActionButton } from '../../ui/action.tsx'
 import { saveBlob } from '../../ui/save-file.ts'
 import type { BundleParts } from './figure-bundle.ts'
 import { formatFigureName } from './figure-file.ts'
 import { STATISTICS_MESSAGES } from './statistics-messages.ts'
 
+type TakeAlongProps = Omit<BundleParts, 'growth'> & {
+  /** In milliseconds. */
+  retrievedAt: number
+  /** Whether the page shows how the catalogue grew. */
+  hasGrowth: boolean
+}
+
 /** All figures of the page as one file, and what they must not be taken for. */
-export function TakeAlong(parts: BundleParts) {
+export function TakeAlong({ retrievedAt, hasGrowth, ...parts }: TakeAlongProps) {
+  const { apiBaseUrl } = useService().config
   const [outcome, setOutcome] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const save = async () => {
     setIsBusy(true)
     try {
       const { makeBundle } = await import('./figure-bundle.ts')
+      const { loadGrowth } = await import('./growth-data.ts')
+      const growth = hasGrowth ? await loadGrowth(parts.statistics, apiBaseUrl, retrievedAt) : null
       const name = `${formatFigureName({ id: 'statistics' }, parts.origin)}.zip`
-      const bytes = makeBundle(parts, new Date().toISOString().slice(0, 10))
+      const bytes = makeBundle({ ...parts, growth }, new Date().toISOString().slice(0, 10))
       saveBlob(name, new Blob([bytes], { type: 'application/zip' }))
       setOutcome(STATISTICS_MESSAGES.saved(name))
     } catch {

@@ -34,7 +34,7 @@ test('types that searches count are a figure with its own date, each with its se
   if (figure === undefined) return
   const origin = { ...SHAPE_ORIGIN, updatedAt: '2020-01-01T00:00:00Z' }
   expect(formatFigureCitation(figure, origin, '2026-11-22')).toContain('As of 22 November 2026, 10:05 UTC.')
-  expect(describeFigure(figure, origin, '2026-11-22')).toContainEqual([
+  expect(describeFigure({ figure, table: { header: [], rows: [] } }, origin, '2026-11-22')).toContainEqual([
     'Date of figures',
     '22 November 2026, 10:05 UTC',
   ])

@@ -8,9 +8,10 @@ import { EVERYTHING } from '../../domain/search-query.ts'
 import type { Statistics } from '../../domain/statistics.ts'
 import { type Comparison, countTopic, type TopicCounts } from './comparison.ts'
 
-/** What is known of a comparison; `requests`: how many its counts still need. */
+/** What is known of a comparison; `countedAt`: when the newest of its counts came, ISO 8601; `requests`: how many it still needs. */
 export type ComparisonState = {
   counts: TopicCounts[]
+  countedAt: string | null
   requests: number
   isFetching: boolean
   error: Error | null
@@ -35,6 +36,7 @@ export function useComparison({ topics, by }: Comparison, isLoading: boolean): C
     })),
   })
   const all = [...statistics, ...lists]
+  const newest = Math.max(...all.map(({ dataUpdatedAt }) => dataUpdatedAt))
   const counted = hasFacets
     ? topics.map((topic, index) => countStatistics(topic, statistics[index]?.data, by))
     : topics.map((topic) =>
@@ -46,6 +48,7 @@ export function useComparison({ topics, by }: Comparison, isLoading: boolean): C
       )
   return {
     counts: counted.filter((one) => one !== null),
+    countedAt: newest > 0 ? new Date(newest).toISOString() : null,
     requests: all.filter(({ data }) => data === undefined).length,
     isFetching: all.some(({ isFetching }) => isFetching),
     error: all.find(({ error }) => error !== null)?.error ?? null,
