@@ -39,6 +39,8 @@ test(
     await expect(rows).toHaveCount(20)
     await expect(rows.first()).toHaveText('Lamps and reading, part 1')
     await expect(view.results).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Select: Lamps and reading, part 1', exact: true }).check()
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected')
     await page.setViewportSize({ width: 320, height: 640 })
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)

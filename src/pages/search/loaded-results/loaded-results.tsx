@@ -5,6 +5,7 @@ import { ArticleEntry } from '../../../article-view/article-entry.tsx'
 import { makeMark } from '../../../article-view/mark-words.ts'
 import type { Article, ArticleList } from '../../../domain/article.ts'
 import { formatSearchQuery } from '../../../domain/search-query.ts'
+import { RowActions } from '../../../library/row-actions.tsx'
 import { ActionButton, TextButton } from '../../../ui/action.tsx'
 import { FailurePanel } from '../../../ui/failure-panel.tsx'
 import { addLoadedPages, startProgress } from '../export-results/export-run.ts'
@@ -89,7 +90,11 @@ function MatchingRows({ list: { query }, articles }: { list: ArticleList; articl
         {articles.slice(0, shown).map((article, index) => (
           // A catalogue may list the same article twice.
           // oxlint-disable-next-line no-array-index-key
-          <ArticleEntry key={`${article.slug} ${index}`} {...{ article, mark, extensions, linkState }} />
+          <ArticleEntry
+            key={`${article.slug} ${index}`}
+            {...{ article, mark, extensions, linkState }}
+            Actions={RowActions}
+          />
         ))}
       </ol>
       {more > 0 && (
