@@ -68,7 +68,7 @@ function ScreeningList() {
   if (screenings.items.size === 0)
     return (
       <p className="mt-5 min-h-16 max-w-[44rem]">
-        No screenings yet. <Link to={searchPath(EVERYTHING)}>Search</Link>, then choose “Screen these results” below the
+        No screenings yet. <Link to={searchPath(EVERYTHING)}>Search</Link>, then choose “Screen these results” above the
         results.
       </p>
     )

@@ -10,7 +10,7 @@ export const SEARCHES_MESSAGES = {
   keepHistory: 'Keep a search history in this browser',
   clearHistory: 'Clear history',
   methods: 'Methods paragraph',
-  noSaved: 'No saved searches. “Save search” beside the results of a search adds it here.',
+  noSaved: 'No saved searches. “Save search” above the results of a search adds it here.',
   noHistory: 'No searches recorded.',
   noneInRange: 'No searches between these dates.',
   meaning:
