@@ -34,7 +34,7 @@ export function SearchBox({ value, problem, onChange }: SearchBoxProps) {
           enterKeyHint="search"
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          className="min-w-0 grow appearance-none bg-transparent px-4 py-3.5 text-lg outline-none placeholder:text-quiet wide:px-3 [&::-webkit-search-cancel-button]:hidden"
+          className="min-w-0 grow appearance-none bg-transparent px-4 py-3.5 text-lg text-ellipsis outline-none placeholder:text-quiet wide:px-3 [&::-webkit-search-cancel-button]:hidden"
         />
         {value !== '' && (
           <button
