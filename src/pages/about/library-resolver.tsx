@@ -10,7 +10,7 @@ const MESSAGES = {
   libkey: 'Saved as LibKey: “Find at my library” opens the DOI of the article there.',
   proxy: 'Saved as a proxy: “Find at my library” opens the DOI of the article through it.',
   removed: 'Removed.',
-  invalid: 'Not saved: enter an address that begins with https://',
+  invalid: 'Not saved: enter an address that begins with https:// and holds no user name',
   blocked: 'Not saved: this browser offers no storage, or its settings block it.',
 } as const
 
@@ -47,7 +47,7 @@ function ResolverForm() {
       </div>
       <p id="library-resolver-hint" className="mt-1.5 text-sm text-quiet">
         Your library names it: a link resolver (OpenURL), https://libkey.io/, or a proxy’s address up to the place of
-        the link, such as https://proxy.example.edu/login?url= Leave it empty to remove it.
+        the link (https://proxy.example.edu/login?url=). Leave it empty to remove it.
       </p>
       <p role="status" className="text-sm">
         {outcome !== null && <span className="mt-2 block">{MESSAGES[outcome]}</span>}
