@@ -32,7 +32,7 @@ function formatShape(shape: Shape): string {
   if (shape.kind === 'circle')
     return `<circle cx="${round(shape.x)}" cy="${round(shape.y)}" r="${shape.radius}" fill="${shape.fill}"${stroke}/>`
   const dashes = shape.isDashed ? ` stroke-dasharray="${DASHES.join(' ')}"` : ''
-  return `<line x1="${round(shape.x1)}" y1="${round(shape.y1)}" x2="${round(shape.x2)}" y2="${round(shape.y2)}"${stroke}${dashes}/>`
+  return `<line x1="${round(shape.x1)}" y1="${round(shape.y1)}" x2="${round(shape.x2)}" y2="${round(shape.y2)}" fill="none"${stroke}${dashes}/>`
 }
 
 /** Paints the picture on a canvas, at twice its size. Resolves with a PNG; null where the browser cannot make one. */

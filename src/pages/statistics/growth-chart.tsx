@@ -47,7 +47,7 @@ function Series({ series: { tone, lines, marks } }: { series: LineSeries }) {
           y1={heightOf(y1)}
           y2={heightOf(y2)}
           strokeDasharray={dashes}
-          className={`stroke-2 ${line}`}
+          className={`fill-none stroke-2 ${line}`}
         />
       ))}
       {marks.map(({ x, y, time, words }) => (

@@ -17,7 +17,7 @@ type KeyFiguresProps = {
 export function KeyFigures({ statistics, articlesDefinition, pathOf }: KeyFiguresProps) {
   const { articles, openAccess } = statistics
   return (
-    <div id="totals" tabIndex={-1} className="border-b border-rule pt-8 pb-9 outline-none">
+    <div className="border-b border-rule pt-2 pb-9">
       <dl className="grid gap-7 wide:grid-cols-3 wide:gap-10">
         {describeKeyFigures(statistics, articlesDefinition).map((text) => (
           <KeyFigure key={text.term} {...text} />
@@ -97,7 +97,9 @@ function FigureList({ figures }: { figures: Figure[] }) {
 export function StatisticsSkeleton() {
   return (
     <div aria-hidden="true">
-      <div className="grid gap-7 border-b border-rule pt-8 pb-9 wide:grid-cols-3 wide:gap-10">
+      <SkeletonLine className="mt-9 h-6 w-20" />
+      <SkeletonLine className="mt-1 h-5 max-w-96" />
+      <div className="grid gap-7 border-b border-rule pt-5.5 pb-9 wide:grid-cols-3 wide:gap-10">
         {['Articles', 'Sources', 'Open access'].map((name) => (
           <div key={name}>
             <SkeletonLine className="h-[3.25rem] w-36" />

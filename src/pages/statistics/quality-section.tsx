@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatCount, formatShare } from '../../domain/format.ts'
+import { formatCount } from '../../domain/format.ts'
 import { searchPath } from '../../domain/paths.ts'
-import { MEASURED_FIELD_NAMES } from '../../domain/search-filters.ts'
 import type { SearchQuery } from '../../domain/search-query.ts'
 import type { Statistics } from '../../domain/statistics.ts'
 import { BarList } from '../../ui/chart.tsx'
 import { PartHeading } from '../../ui/section-heading.tsx'
 import { DataTable } from './data-table.tsx'
-import type { FigureData } from './figure-data.ts'
+import { formatCountOf } from './figure-chart.ts'
 import type { FigureOrigin } from './figure-file.ts'
 import { FigureFrame } from './figure-frame.tsx'
 import { MostGaps } from './most-gaps.tsx'
@@ -58,30 +57,24 @@ function GapLink({ gap: { field, count }, select }: GapLinkProps) {
 type CompletenessProps = { gaps: FieldGap[]; articles: number; origin: FigureOrigin; select: SearchQuery | null }
 
 function Completeness({ gaps, articles, origin, select }: CompletenessProps) {
-  const { figure, table } = tabulateCompleteness(gaps, articles)
-  const counts = gaps.map(({ field, count }) => ({
-    name: MEASURED_FIELD_NAMES[field],
-    count: articles - count,
-    share: formatShare(articles - count, articles),
-  }))
-  const drawing: FigureData = {
-    ...figure,
-    form: 'bars',
-    tone: 'accent',
-    isDivision: false,
-    header: table.header.slice(0, 3),
-    rows: counts.map((row) => ({ ...row, path: null, isUnknown: false })),
-  }
+  const tabled = tabulateCompleteness(gaps, articles)
+  const { figure, table, drawing } = tabled
   const view = gaps.map((gap, index) => {
     const [name, count = 0, share] = table.rows[index] ?? []
     return [name, formatCount(Number(count)), share, <GapLink key={gap.field} gap={gap} select={select} />]
   })
   const tableView = <DataTable caption={figure.title} header={table.header} rows={view} />
-  const bars = counts.map(({ name, count, share }) => {
-    return { label: name, count, countText: `${formatCount(count)} · ${share}`, path: null, isHollow: false }
+  const bars = drawing.rows.map(({ name, count, share }) => {
+    return {
+      label: name,
+      count: count ?? 0,
+      countText: `${formatCountOf(count)} · ${share}`,
+      path: null,
+      isHollow: false,
+    }
   })
   return (
-    <FigureFrame figure={figure} table={table} origin={origin} tableView={tableView} drawing={drawing} isInSection>
+    <FigureFrame {...tabled} origin={origin} tableView={tableView} isInSection>
       <div className="grid gap-x-16 gap-y-6 wide:grid-cols-2">
         <BarList bars={bars} tone="accent" largest={articles} />
         <WithoutList gaps={gaps} select={select} />

@@ -1,6 +1,7 @@
 /** The figures of the section "Catalogue quality" as tables, for the page and for files. */
 import { formatShare } from '../../domain/format.ts'
 import { MEASURED_FIELD_NAMES } from '../../domain/search-filters.ts'
+import type { BarChart } from './figure-chart.ts'
 import type { TabledFigure } from './figure-file.ts'
 import { OUTCOME_WORDS, QUALITY_MESSAGES } from './quality-messages.ts'
 import type { FieldGap, GappyRecord, GapRow, LastImport, RecordQuality } from './read-quality.ts'
@@ -28,20 +29,24 @@ export function tabulateQuality(
 }
 
 /** How many records have each field, and how many lack it. */
-export function tabulateCompleteness(gaps: FieldGap[], articles: number): TabledFigure {
+export function tabulateCompleteness(gaps: FieldGap[], articles: number): TabledFigure & { drawing: BarChart } {
+  const figure = {
+    id: 'completeness',
+    title: QUALITY_MESSAGES.completeness,
+    definition: QUALITY_MESSAGES.completenessDefinition,
+    remarks: [],
+  }
+  const parts = gaps.map(({ field, count }) => {
+    const having = articles - count
+    return { name: MEASURED_FIELD_NAMES[field], count: having, share: formatShare(having, articles), isUnknown: false }
+  })
   return {
-    figure: {
-      id: 'completeness',
-      title: QUALITY_MESSAGES.completeness,
-      definition: QUALITY_MESSAGES.completenessDefinition,
-      remarks: [],
-    },
+    figure,
     table: {
       header: [QUALITY_MESSAGES.field, QUALITY_MESSAGES.withIt, STATISTICS_MESSAGES.share, QUALITY_MESSAGES.withoutIt],
-      rows: gaps.map(({ field, count }) => {
-        return [MEASURED_FIELD_NAMES[field], articles - count, formatShare(articles - count, articles), count]
-      }),
+      rows: parts.map(({ name, count, share }) => [name, count, share, articles - count]),
     },
+    drawing: { ...figure, form: 'bars', tone: 'accent', isDivision: false, rows: parts },
   }
 }
 

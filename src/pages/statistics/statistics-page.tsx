@@ -19,6 +19,8 @@ import { Separated } from '../../ui/separated.tsx'
 import { BreakdownFigure } from './breakdown-figure.tsx'
 import { type FigureData, makeFigures } from './figure-data.ts'
 import { type FigureOrigin, formatPageCitation } from './figure-file.ts'
+import { FigureFrame } from './figure-frame.tsx'
+import { tabulateTotals } from './key-figure-texts.ts'
 import { FurtherFigures, KeyFigures, StatisticsSkeleton } from './key-figures.tsx'
 import { describeSelection, findPartSearch } from './selection.ts'
 import { STATISTICS_MESSAGES } from './statistics-messages.ts'
@@ -134,13 +136,19 @@ function LoadedStatistics({ statistics, selection, path, request, retrievedAt }:
   return (
     <>
       <p className="foreign-text mt-1.5 hidden text-sm print:block">{formatPageCitation(origin, retrievedOn)}</p>
-      <KeyFigures
-        statistics={statistics}
-        articlesDefinition={articlesDefinition}
-        pathOf={(access) => {
-          const search = findPartSearch(selection, 'open_access', access, hasFilters)
-          return search === null ? null : searchPath(search)
-        }}
+      <FigureFrame
+        {...tabulateTotals(statistics, articlesDefinition)}
+        origin={origin}
+        tableView={
+          <KeyFigures
+            statistics={statistics}
+            articlesDefinition={articlesDefinition}
+            pathOf={(access) => {
+              const search = findPartSearch(selection, 'open_access', access, hasFilters)
+              return search === null ? null : searchPath(search)
+            }}
+          />
+        }
       />
       <FurtherFigures figures={statistics.figures} />
       <TakeAlong {...{ statistics, figures, articlesDefinition, origin, retrievedAt }} hasGrowth={isWhole} />
