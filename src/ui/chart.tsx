@@ -110,7 +110,7 @@ function Columns({ columns, label, isSmall, largest }: ColumnsProps) {
           x={at === first ? '0' : at === last ? '100%' : `${(at - first) * step + width / 2}%`}
           y={height + 18}
           textAnchor={at === first ? 'start' : at === last ? 'end' : 'middle'}
-          className={`fill-quiet text-sm ${at !== last && last - at < (last - first) / 5 ? 'hidden wide:inline' : ''}`}
+          className={`fill-quiet text-sm ${at !== first && at !== last && Math.min(at - first, last - at) < (last - first) / 5 ? 'hidden wide:inline' : ''}`}
         >
           {at}
         </text>

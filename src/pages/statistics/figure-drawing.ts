@@ -149,7 +149,9 @@ function drawLines({ series, from, to }: LineChart, top: number, shapes: Shape[]
     const last = marks.at(-1)
     if (last === undefined) continue
     const y = heightOf(last.y) + (isLabelBelow(tone, last.y * COLUMNS_HEIGHT) ? 20 : -9)
-    shapes.push({ ...textAt(at(last.x), y, last.words, last.x > 0.5 ? 'end' : 'start'), isBold: true })
+    // Beside the upright line of a step.
+    const label = last.x > 0.5 ? textAt(at(last.x) - 8, y, last.words, 'end') : textAt(at(last.x) + 8, y, last.words)
+    shapes.push({ ...label, isBold: true })
   }
   shapes.push({ kind: 'rect', x: MARGIN, y: bottom, width: INNER, height: 1, fill: QUIET })
   shapes.push(textAt(MARGIN, bottom + 18, from), textAt(WIDTH - MARGIN, bottom + 18, to, 'end'))

@@ -59,6 +59,7 @@ function Series({ series: { tone, lines, marks } }: { series: LineSeries }) {
         <text
           x={percent(last.x)}
           y={heightOf(last.y) + (isLabelBelow(tone, HEIGHT - heightOf(last.y)) ? 20 : -9)}
+          dx={last.x > 0.5 ? -8 : 8}
           textAnchor={last.x > 0.5 ? 'end' : 'start'}
           className="fill-ink text-sm font-semibold"
         >

@@ -49,7 +49,12 @@ function KeyFigure({ term, value, definition, notCounted, origin }: KeyFigureTex
   return (
     <div className="flex flex-col">
       <dt className="order-2 mt-2 mb-0.5 font-semibold">{term}</dt>
-      <dd className="order-1 font-serif text-[3.25rem] leading-none font-semibold tracking-[-0.025em]">{value}</dd>
+      {/* Hundreds of millions and words are smaller, so that a number is never broken. */}
+      <dd
+        className={`order-1 font-serif leading-[3.25rem] font-semibold tracking-[-0.025em] ${value.length > 8 ? 'text-[2.25rem]' : 'text-[3.25rem]'}`}
+      >
+        {value}
+      </dd>
       <dd className="order-3 max-w-80 text-sm">{definition}</dd>
       <dd className="foreign-text order-4 mt-1 max-w-80 text-sm text-quiet">
         {notCounted} {origin}
