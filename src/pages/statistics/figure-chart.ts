@@ -36,6 +36,7 @@ export type LineChart = {
   points: string[]
 }
 
+/** What is drawn of a figure. */
 export type FigureChart = BarChart | PanelChart | LineChart
 /** What a picture is drawn of. */
 export type DrawnFigure = FigureCaption & FigureChart

@@ -74,7 +74,7 @@ function GrowthFigure({ growth, origin }: { growth: Growth; origin: FigureOrigin
   const lastChange = formatLastChange(growth)
   return (
     <>
-      {lastChange !== null && <p className="mt-1.5 max-w-[44rem] break-after-avoid">{lastChange}</p>}
+      {lastChange !== null && <p className="mt-1.5 max-w-[44rem] break-inside-avoid break-after-avoid">{lastChange}</p>}
       <FigureFrame
         // With a second point there is a chart to begin with.
         key={String(isDrawn)}

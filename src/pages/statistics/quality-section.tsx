@@ -35,7 +35,7 @@ export function QualitySection({ statistics, origin, hasFilters }: QualitySectio
   return (
     <section aria-labelledby="catalogue-quality" className="mt-12 border-t border-rule-strong pt-8">
       <PartHeading id="catalogue-quality">{QUALITY_MESSAGES.heading}</PartHeading>
-      <p className="mt-1.5 max-w-[44rem] break-after-avoid">{QUALITY_MESSAGES.intro}</p>
+      <p className="mt-1.5 max-w-[44rem] break-inside-avoid break-after-avoid">{QUALITY_MESSAGES.intro}</p>
       <Completeness gaps={gaps} articles={articles} origin={origin} select={select} />
       <MostGaps records={mostGaps} origin={origin} />
       <div className="wide:columns-2 wide:gap-x-16">
