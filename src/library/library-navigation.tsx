@@ -25,7 +25,7 @@ export function LibraryNavigation() {
             key={path}
             to={path}
             aria-current={isHere ? 'page' : undefined}
-            className={`-mb-px border-b-2 py-1.5 hover:text-ink hover:no-underline ${tone}`}
+            className={`-mb-px border-b-2 py-1.5 hover:text-ink forced-colors:mb-0 hover:no-underline ${tone}`}
           >
             {name}
           </Link>
