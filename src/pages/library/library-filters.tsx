@@ -30,7 +30,7 @@ export function LibraryFilters({ view, draft, tags, onChange }: LibraryFiltersPr
         value={draft}
         onChange={({ target }) => onChange({ text: target.value }, false)}
         onBlur={() => onChange({ text: draft })}
-        className="min-h-11 w-full rounded-lg border border-field bg-sheet px-4 text-ink placeholder:text-quiet"
+        className="min-h-11 w-full rounded-lg border border-field bg-sheet px-4 text-ellipsis text-ink placeholder:text-quiet"
       />
       <div className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
         <SelectField
