@@ -37,7 +37,7 @@ export function DataTable({ caption, header, rows, isWide = false, hasTexts = fa
             <th
               scope="row"
               suppressHydrationWarning
-              className={`foreign-text py-1.5 pr-4 text-left font-normal print:py-1 ${hasTexts ? 'align-top' : ''} ${isWide ? 'min-w-40 print:min-w-20' : ''}`}
+              className={`foreign-text py-1.5 pr-4 text-left font-normal print:py-1 ${hasTexts ? 'align-top' : ''} ${isWide ? 'min-w-40 print:min-w-20' : 'min-w-24'}`}
             >
               {name}
             </th>
