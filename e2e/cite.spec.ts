@@ -63,43 +63,43 @@ test('the dialog opens and closes with the keyboard, and the focus returns', asy
   await app.expectRequests(ARTICLE)
 })
 
-test(
-  'each style formats the reference, and the chosen one is kept until the reader removes it',
-  { tag: '@long' },
-  async ({ page, app, view }) => {
-    const { style, reference } = await openDialog(page)
-    await expect(style).toHaveValue('apa')
-    await expect(style.getByRole('option')).toHaveText([
-      'APA',
-      'MLA',
-      'Chicago author-date',
-      'IEEE',
-      'Vancouver',
-      'Harvard',
-    ])
-    const expected = {
-      MLA: `Pauli Virtanen, et al. “SciPy 1.0: Fundamental Algorithms for Scientific Computing in Python.” Nature Methods, vol. 17, no. 3, Feb. 2020, pp. 261–72, ${DOI_URL}.`,
-      'Chicago author-date': `Pauli Virtanen, Ralf Gommers, Travis E. Oliphant, et al. 2020. “SciPy 1.0: Fundamental Algorithms for Scientific Computing in Python.” Nature Methods 17 (3): 261–72. ${DOI_URL}.`,
-      IEEE: `Pauli Virtanen et al., “SciPy 1.0: fundamental algorithms for scientific computing in Python,” Nature Methods, vol. 17, no. 3, pp. 261–272, Feb. 2020, doi: ${SCIPY.doi}.`,
-    }
-    for (const [name, text] of Object.entries(expected)) {
-      await style.selectOption(name)
-      await expect(reference).toHaveText(text)
-    }
-    await page.reload()
-    await page.getByRole('button', { name: 'Cite', exact: true }).click()
-    await expect(style).toHaveValue('ieee')
-    expect((await readStorage(page)).local).toEqual(['carrel.citation-style'])
-    await page.goto('/about#kept')
-    await view.button('Remove what Carrel keeps in this browser').click()
-    await expect(page.getByText('Removed.', { exact: true })).toBeVisible()
-    // The removal also switches off what records searches and figures.
-    const { local } = await readStorage(page)
-    expect(local.toSorted()).toEqual(['carrel.daily-figures', 'carrel.search-history'])
-    // The page was loaded twice; the dialog asked for nothing.
-    await app.expectRequests(ARTICLE, ARTICLE)
-  },
-)
+test('each style formats the reference, and the chosen one is kept until the reader removes it', async ({
+  page,
+  app,
+  view,
+}) => {
+  const { style, reference } = await openDialog(page)
+  await expect(style).toHaveValue('apa')
+  await expect(style.getByRole('option')).toHaveText([
+    'APA',
+    'MLA',
+    'Chicago author-date',
+    'IEEE',
+    'Vancouver',
+    'Harvard',
+  ])
+  const expected = {
+    MLA: `Pauli Virtanen, et al. “SciPy 1.0: Fundamental Algorithms for Scientific Computing in Python.” Nature Methods, vol. 17, no. 3, Feb. 2020, pp. 261–72, ${DOI_URL}.`,
+    'Chicago author-date': `Pauli Virtanen, Ralf Gommers, Travis E. Oliphant, et al. 2020. “SciPy 1.0: Fundamental Algorithms for Scientific Computing in Python.” Nature Methods 17 (3): 261–72. ${DOI_URL}.`,
+    IEEE: `Pauli Virtanen et al., “SciPy 1.0: fundamental algorithms for scientific computing in Python,” Nature Methods, vol. 17, no. 3, pp. 261–272, Feb. 2020, doi: ${SCIPY.doi}.`,
+  }
+  for (const [name, text] of Object.entries(expected)) {
+    await style.selectOption(name)
+    await expect(reference).toHaveText(text)
+  }
+  await page.reload()
+  await page.getByRole('button', { name: 'Cite', exact: true }).click()
+  await expect(style).toHaveValue('ieee')
+  expect((await readStorage(page)).local).toEqual(['carrel.citation-style'])
+  await page.goto('/about#kept')
+  await view.button('Remove what Carrel keeps in this browser').click()
+  await expect(page.getByText('Removed.', { exact: true })).toBeVisible()
+  // The removal also switches off what records searches and figures.
+  const { local } = await readStorage(page)
+  expect(local.toSorted()).toEqual(['carrel.daily-figures', 'carrel.search-history'])
+  // The page was loaded twice; the dialog asked for nothing.
+  await app.expectRequests(ARTICLE, ARTICLE)
+})
 
 test('what is copied is announced, with formatting for programs that take it', async ({ page, context, app }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.origin })
@@ -147,45 +147,34 @@ test('where the browser allows no copying, the text is selected', async ({ page 
   await expect(uncopied).toBeFocused()
 })
 
-test(
-  'each format is downloaded with every author, and says what the record lacks',
-  { tag: '@long' },
-  async ({ page, app }) => {
-    const { dialog, format, button, exportStatus } = await openDialog(page)
-    await expect(format.getByRole('option')).toHaveText([
-      'BibTeX',
-      'RIS',
-      'CSL-JSON',
-      'EndNote',
-      'CSV',
-      'CSV for Excel',
-    ])
-    const read = async (label: string) => {
-      await format.selectOption(label)
-      await expect(dialog).toContainText(`${label}: ${label === 'BibTeX' ? '' : 'no ISSN, '}15 authors not listed`)
-      const download = page.waitForEvent('download')
-      await button('Download').click()
-      const file = await download
-      await expect(exportStatus).toHaveText(`Downloaded ${file.suggestedFilename()}`)
-      return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
-    }
-    const bibtex = await read('BibTeX')
-    expect(bibtex.name).toMatch(/^scipy-1-0-fundamental-.*\.bib$/)
-    expect(bibtex.text).toMatch(/^@article\{virtanen2020scipy,\n {2}author = \{Pauli Virtanen and Ralf Gommers and /)
-    expect(bibtex.text).toContain(`doi = {${SCIPY.doi}}`)
-    const ris = await read('RIS')
-    expect(ris.text.match(/^AU {2}- .+$/gm)).toHaveLength(20)
-    const [item] = JSON.parse((await read('CSL-JSON')).text)
-    expect([item.type, item.author.length, item.DOI]).toEqual(['article-journal', 20, SCIPY.doi])
-    expect((await read('EndNote')).text.match(/^%A .+$/gm)).toHaveLength(20)
-    const [columns = [], row = []] = parseCsv((await read('CSV')).text)
-    expect(row).toHaveLength(columns.length)
-    expect(row[columns.indexOf('Volume')]).toBe('17')
-    expect(row[columns.indexOf('Authors')]?.split('; ')).toHaveLength(20)
-    expect((await read('CSV for Excel')).text.startsWith('\ufeffTitle,')).toBe(true)
-    await app.expectRequests(ARTICLE)
-  },
-)
+test('each format is downloaded with every author, and says what the record lacks', async ({ page, app }) => {
+  const { dialog, format, button, exportStatus } = await openDialog(page)
+  await expect(format.getByRole('option')).toHaveText(['BibTeX', 'RIS', 'CSL-JSON', 'EndNote', 'CSV', 'CSV for Excel'])
+  const read = async (label: string) => {
+    await format.selectOption(label)
+    await expect(dialog).toContainText(`${label}: ${label === 'BibTeX' ? '' : 'no ISSN, '}15 authors not listed`)
+    const download = page.waitForEvent('download')
+    await button('Download').click()
+    const file = await download
+    await expect(exportStatus).toHaveText(`Downloaded ${file.suggestedFilename()}`)
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+  }
+  const bibtex = await read('BibTeX')
+  expect(bibtex.name).toMatch(/^scipy-1-0-fundamental-.*\.bib$/)
+  expect(bibtex.text).toMatch(/^@article\{virtanen2020scipy,\n {2}author = \{Pauli Virtanen and Ralf Gommers and /)
+  expect(bibtex.text).toContain(`doi = {${SCIPY.doi}}`)
+  const ris = await read('RIS')
+  expect(ris.text.match(/^AU {2}- .+$/gm)).toHaveLength(20)
+  const [item] = JSON.parse((await read('CSL-JSON')).text)
+  expect([item.type, item.author.length, item.DOI]).toEqual(['article-journal', 20, SCIPY.doi])
+  expect((await read('EndNote')).text.match(/^%A .+$/gm)).toHaveLength(20)
+  const [columns = [], row = []] = parseCsv((await read('CSV')).text)
+  expect(row).toHaveLength(columns.length)
+  expect(row[columns.indexOf('Volume')]).toBe('17')
+  expect(row[columns.indexOf('Authors')]?.split('; ')).toHaveLength(20)
+  expect((await read('CSV for Excel')).text.startsWith('\ufeffTitle,')).toBe(true)
+  await app.expectRequests(ARTICLE)
+})
 
 test('the styles load when the dialog opens, and nothing moves when they come', { tag: '@long' }, async ({ page }) => {
   await page.goto(ARTICLE)

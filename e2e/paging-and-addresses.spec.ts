@@ -152,22 +152,18 @@ test.describe('with static pages', () => {
   )
 })
 
-test(
-  'a list keeps its scroll position after a reload and after another page',
-  { tag: '@long' },
-  async ({ page, view }) => {
-    await openWithOwnFont(page, '/?q=learning')
-    await view.titles.nth(15).scrollIntoViewIfNeeded()
-    const place = await restAt(page)
-    expect(place).toBeGreaterThan(500)
-    await page.reload()
-    await expectPlace(page, place)
-    await page.goto('/about')
-    await page.goBack()
-    await expect(page).toHaveURL('/?q=learning')
-    await expectPlace(page, place)
-  },
-)
+test('a list keeps its scroll position after a reload and after another page', async ({ page, view }) => {
+  await openWithOwnFont(page, '/?q=learning')
+  await view.titles.nth(15).scrollIntoViewIfNeeded()
+  const place = await restAt(page)
+  expect(place).toBeGreaterThan(500)
+  await page.reload()
+  await expectPlace(page, place)
+  await page.goto('/about')
+  await page.goBack()
+  await expect(page).toHaveURL('/?q=learning')
+  await expectPlace(page, place)
+})
 
 test(
   'a list keeps its scroll position behind an article that was reloaded',
@@ -192,24 +188,20 @@ test(
   },
 )
 
-test(
-  'scroll restoration stops when a key is pressed while the list loads',
-  { tag: '@long' },
-  async ({ page, view }) => {
-    await page.goto('/?q=learning')
-    await view.titles.nth(14).click()
-    await expect(view.title).toBeFocused()
-    await page.reload()
-    const gate = await holdRequests(page, /^\/articles\?q=learning/)
-    await page.goBack()
-    await expect(view.skeleton.first()).toBeVisible()
-    await page.keyboard.press('Home')
-    await expect.poll(() => placeOf(page)).toBe(0)
-    await gate.open()
-    await expect(view.titles).toHaveCount(20)
-    expect(await placeOf(page)).toBe(0)
-  },
-)
+test('scroll restoration stops when a key is pressed while the list loads', async ({ page, view }) => {
+  await page.goto('/?q=learning')
+  await view.titles.nth(14).click()
+  await expect(view.title).toBeFocused()
+  await page.reload()
+  const gate = await holdRequests(page, /^\/articles\?q=learning/)
+  await page.goBack()
+  await expect(view.skeleton.first()).toBeVisible()
+  await page.keyboard.press('Home')
+  await expect.poll(() => placeOf(page)).toBe(0)
+  await gate.open()
+  await expect(view.titles).toHaveCount(20)
+  expect(await placeOf(page)).toBe(0)
+})
 
 const INVALID: [opened: string, replaced: string][] = [
   ['/?page=abc', '/'],

@@ -184,61 +184,53 @@ test(
   },
 )
 
-test.describe('with a credential', () => {
+test.describe('with a credential', { tag: '@long' }, () => {
   test.use({ access: 'credential' })
 
-  test(
-    'a saved page is only shown to the credential that loaded it',
-    { tag: '@long' },
-    async ({ page, context, app, view }) => {
-      app.expectFailure(401)
-      await page.goto('/connect')
-      await connect(page, ACCEPTED_CREDENTIAL)
-      await view.about.click()
-      await findSaveCheckbox(page).check()
-      await makeView(page).mainLink('Statistics').click()
-      await expect(makeView(page).figure('By type')).toBeVisible()
-      await expectSavedPages(page, 2)
-      await app.expectRequests('/articles', '/stats')
-      expect((await readSavedPages(page)).join()).not.toContain(ACCEPTED_CREDENTIAL)
+  test('a saved page is only shown to the credential that loaded it', async ({ page, context, app, view }) => {
+    app.expectFailure(401)
+    await page.goto('/connect')
+    await connect(page, ACCEPTED_CREDENTIAL)
+    await view.about.click()
+    await findSaveCheckbox(page).check()
+    await makeView(page).mainLink('Statistics').click()
+    await expect(makeView(page).figure('By type')).toBeVisible()
+    await expectSavedPages(page, 2)
+    await app.expectRequests('/articles', '/stats')
+    expect((await readSavedPages(page)).join()).not.toContain(ACCEPTED_CREDENTIAL)
 
-      // The other credential is rejected, and removes what was saved.
-      await page.close()
-      const next = await context.newPage()
-      await next.goto('/stats')
-      await connect(next, 'another-credential')
-      await expect(makeView(next).alert.getByRole('heading')).toHaveText(FAILURES.wrongCredential)
-      await expectSavedPages(next, 0)
-      await app.expectRequests('/stats')
-    },
-  )
+    // The other credential is rejected, and removes what was saved.
+    await page.close()
+    const next = await context.newPage()
+    await next.goto('/stats')
+    await connect(next, 'another-credential')
+    await expect(makeView(next).alert.getByRole('heading')).toHaveText(FAILURES.wrongCredential)
+    await expectSavedPages(next, 0)
+    await app.expectRequests('/stats')
+  })
 
-  test(
-    'forgetting the credential removes its saved pages in every tab',
-    { tag: '@long' },
-    async ({ page, context, view }) => {
-      await page.goto('/about')
-      await findSaveCheckbox(page).check()
-      const tabs = [page, await context.newPage()]
-      // Both pages open first, because a connected tab would hand its credential to a new one.
-      for (const tab of tabs) await tab.goto('/connect?to=%2Fstats')
-      for (const tab of tabs) {
-        await tab.getByRole('checkbox', { name: NAMES.keepInTab, exact: true }).check()
-        await connect(tab, ACCEPTED_CREDENTIAL)
-        await expect(makeView(tab).figure('By type')).toBeVisible()
-      }
-      await expectSavedPages(page, 1)
-      await view.quotaButton.click()
-      await view.quotaPanel.getByRole('button', { name: NAMES.forgetCredential }).click()
-      for (const tab of tabs) {
-        await expect(tab).toHaveURL('/connect?to=%2Fstats')
-        expect((await readStorage(tab)).session).toEqual([])
-      }
-      await expectSavedPages(page, 0)
-      await page.goBack()
-      await expect(view.heading('Connect')).toBeVisible()
-    },
-  )
+  test('forgetting the credential removes its saved pages in every tab', async ({ page, context, view }) => {
+    await page.goto('/about')
+    await findSaveCheckbox(page).check()
+    const tabs = [page, await context.newPage()]
+    // Both pages open first, because a connected tab would hand its credential to a new one.
+    for (const tab of tabs) await tab.goto('/connect?to=%2Fstats')
+    for (const tab of tabs) {
+      await tab.getByRole('checkbox', { name: NAMES.keepInTab, exact: true }).check()
+      await connect(tab, ACCEPTED_CREDENTIAL)
+      await expect(makeView(tab).figure('By type')).toBeVisible()
+    }
+    await expectSavedPages(page, 1)
+    await view.quotaButton.click()
+    await view.quotaPanel.getByRole('button', { name: NAMES.forgetCredential }).click()
+    for (const tab of tabs) {
+      await expect(tab).toHaveURL('/connect?to=%2Fstats')
+      expect((await readStorage(tab)).session).toEqual([])
+    }
+    await expectSavedPages(page, 0)
+    await page.goBack()
+    await expect(view.heading('Connect')).toBeVisible()
+  })
 })
 
 /** Opens a search, an article and the statistics. */

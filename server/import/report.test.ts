@@ -3,7 +3,11 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { ImportItem } from './import-record.ts'
 import { createReport, formatCounts } from './report.ts'
-import { makeTemporaryFolder } from './testing/import-runs.ts'
+import { makeImportedArticle, makeImports, makeNumbered, makeTemporaryFolder } from './testing/import-runs.ts'
+
+const one = makeNumbered(1)
+const two = makeNumbered(2)
+const three = makeNumbered(3)
 
 const hostile: ImportItem = {
   line: 7,
@@ -47,4 +51,27 @@ test('counts come with their first example, the most frequent first, and what wa
     ' 1 rejected: not-an-article (type) a.bib, line 7, one',
     ' 1 warning: bad-date (published) a.bib, line 7',
   ])
+})
+
+test('an import keeps its counts with the catalogue that it leads to', async () => {
+  const imports = makeImports()
+  imports.write('refs.jsonl', one, two)
+  await imports.run('refs.jsonl')
+  const changed = { ...two, title: 'Another title' }
+  imports.write('refs.jsonl', one, changed, changed, makeImportedArticle({ ...three, type: 'review' }))
+  await imports.run('refs.jsonl', '--types', 'article')
+  const readLast = () => imports.store.readCurrentCatalogue(imports.dataDir)?.info.lastImport
+  const counts = { read: 4, new: 0, changed: 1, unchanged: 1, merged: 0, duplicate: 1, removed: 0, rejected: 1 }
+  expect(readLast()).toEqual({
+    source: 'refs',
+    at: '2026-01-31T12:00:00.000Z',
+    ...counts,
+    findings: [
+      { kind: 'merged', reason: 'duplicate', field: 'doi', count: 1 },
+      { kind: 'rejected', reason: 'not-an-article', field: 'type', count: 1 },
+    ],
+  })
+  // An import that changes nothing leads to no catalogue.
+  await imports.run('refs.jsonl', '--types', 'article')
+  expect(readLast()).toMatchObject(counts)
 })
