@@ -98,6 +98,7 @@ function makeLargeStatistics() {
   const sources = Array.from({ length: SOURCES }, (_, index) => ({
     name: `Journal of Lamps, Series ${index + 1}`,
     count: Math.ceil((SOURCES - index) / 1000),
+    issn: [`${1000 + (index % 9000)}-0000`, `${1000 + (index % 9000)}-000X`],
   }))
   return {
     articles: 1_000_000,

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
+import { SERVICE_EXTENSIONS } from '../src/domain/config.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { openExport, parseCsv, readDownload } from './support/export-results.ts'
 import { expectNoOverflow } from './support/layout.ts'
@@ -85,6 +86,60 @@ test(
       await expect(page.getByRole('row', { name: `${field} unknown`, exact: true })).toBeVisible()
   },
 )
+
+test(
+  'every source of a search is listed with its ISSN by one request',
+  { tag: '@long' },
+  async ({ page, app, view }) => {
+    await page.route(/[?&]sources=all/, async (route) => {
+      const response = await route.fetch()
+      const json = await response.json()
+      // No record of the sample has an ISSN.
+      json.top_sources.at(-1).issn = ['1932-6203', '1111-111X']
+      await route.fulfill({ response, json })
+    })
+    await page.goto('/stats?year_from=2010')
+    const sources = view.figure('Top sources')
+    await sources.getByRole('button', { name: 'Table', exact: true }).click()
+    await expect(sources).toContainText('1 to 50 of 100')
+    await expect(sources.getByRole('columnheader')).toHaveText(['Source', 'Articles', 'Percentage'])
+    // Under static hosting the browser itself requested the first figures.
+    await app.expectRequests(...(app.pages === 'static' ? ['/stats?year_from=2010'] : []))
+    const list = page.getByRole('button', { name: /^List all \d+ sources \(1 request\)$/ })
+    const all = (await list.innerText()).replace(/\D*(\d+).*/, '$1')
+    await list.click()
+    await expect(sources).toContainText(`1 to 50 of ${all}`)
+    await app.expectRequests('/stats?year_from=2010&sources=all')
+    await expect(list).toHaveCount(0)
+    await expect(sources).toBeFocused()
+    await expect(sources.getByRole('columnheader')).toHaveText(['Source', 'Articles', 'Percentage', 'ISSN'])
+    await sources.getByRole('searchbox').fill('1111-111x')
+    await expect(sources).toContainText(`1 to 1 of 1 found of ${all}`)
+    await expect(sources.getByRole('row').nth(1)).toContainText('1932-6203, 1111-111X')
+    await expectAccessible(page)
+    const rows = parseCsv((await saveFigure(page, 'Top sources', 'CSV')).bytes.toString())
+    const header = rows.findIndex(([cell]) => cell === 'Source')
+    expect(rows[header]).toEqual(['Source', 'Articles', 'Percentage', 'ISSN'])
+    expect(rows.slice(header + 1)).toHaveLength(Number(all))
+    expect(rows.at(-1)?.[3]).toBe('1932-6203, 1111-111X')
+  },
+)
+
+test.describe('of a service without the extension', () => {
+  // The browser reads the settings only of a static host.
+  test.use({ pages: 'static' })
+
+  test('the list of every source is not offered', { tag: '@long' }, async ({ page, app, view }) => {
+    const extensions = SERVICE_EXTENSIONS.filter((extension) => extension !== 'all-sources')
+    await page.route('**/config.json', (route) =>
+      route.fulfill({ json: { apiBaseUrl: '/gateway/api/v1', access: 'open', extensions } }),
+    )
+    await page.goto('/stats?year_from=2010')
+    await expect(view.figure('Top sources')).toContainText(/Top 100 of \d+ sources/)
+    await expect(page.getByRole('button', { name: /^List all/ })).toHaveCount(0)
+    await app.expectRequests('/stats?year_from=2010')
+  })
+})
 
 test(
   'a figure is cited and saved as a picture, and its address leads to it',

@@ -124,17 +124,18 @@ function parseRequest(parts: RequestParts, request: SourceRequest): CatalogueRea
 
 /** The figures of the catalogue, or those of the articles that match. */
 function parseStatistics({ takeTurn, readInfo }: RequestParts, parameters: URLSearchParams): CatalogueRead | Problem {
-  const { query, problems } = parseStatisticsQuery(parameters)
+  const { query, hasAllSources, problems } = parseStatisticsQuery(parameters)
   if (problems.length > 0) return badParameters(problems)
   const selection = formatSearchQuery(query)
   return {
-    key: `stats ${selection}`,
+    key: `stats ${hasAllSources ? 'all sources ' : ''}${selection}`,
     async read(store, searcher) {
       if (selection !== '')
-        return { body: v.parse(StatsBody, await takeTurn(searcher, () => collectFacets(store, query))) }
+        return { body: v.parse(StatsBody, await takeTurn(searcher, () => collectFacets(store, query, hasAllSources))) }
+      const figures = await (hasAllSources ? readStatistics(store, null) : readStatistics(store))
       const info = readInfo()
       const imports = info === null ? {} : { growth: listImportFigures(info), last_import: info.lastImport }
-      return { body: v.parse(StatsBody, { ...(await readStatistics(store)), ...imports }) }
+      return { body: v.parse(StatsBody, { ...figures, ...imports }) }
     },
   }
 }

@@ -100,6 +100,13 @@ const LIST_PARAMETERS = [
   },
 ]
 
+const SOURCES_PARAMETER = {
+  name: 'sources',
+  in: 'query',
+  description: 'all: "top_sources" has every source, not the most frequent ones only.',
+  schema: { enum: ['all'] },
+}
+
 const SLUG_PARAMETER = {
   name: 'slug',
   in: 'path',
@@ -134,7 +141,7 @@ function listPaths() {
       'readStatistics',
       'The catalogue’s statistics, or those of the articles that match.',
       'Statistics',
-      QUERY_PARAMETERS,
+      [...QUERY_PARAMETERS, SOURCES_PARAMETER],
       [400],
     ),
   }

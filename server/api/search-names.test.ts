@@ -95,7 +95,7 @@ describe('a source with several spellings', () => {
 
   it('is one in the figures of a search and in those of the catalogue', async () => {
     const ofSearch = await request('stats', { year_from: '1900' })
-    expect(ofSearch.top_sources[0]).toEqual({ name: 'PLoS ONE', count: 3 })
+    expect(ofSearch.top_sources[0]).toMatchObject({ name: 'PLoS ONE', count: 3 })
     expect(ofSearch.sources).toBe(6)
     const ofCatalogue = await request('stats', {})
     expect(ofCatalogue.top_sources).toEqual(ofSearch.top_sources)
@@ -104,7 +104,7 @@ describe('a source with several spellings', () => {
   it('has the articles of all sources of its name, which a filter cannot tell apart', async () => {
     const { sources, top_sources } = await request('stats', {})
     expect(sources).toBe(6)
-    expect(top_sources).toContainEqual({ name: 'Physica', count: 2 })
+    expect(top_sources).toContainEqual(expect.objectContaining({ name: 'Physica', count: 2 }))
     expect((await list({ source: 'Physica' })).meta.total).toBe(2)
   })
 

@@ -109,8 +109,14 @@ export const StatsBody = v.object({
   by_license: counts('By licence; adds up to the total.'),
   by_language: counts('By language; adds up to the total.'),
   top_sources: described(
-    v.array(v.object({ name: text('The source.'), count: count('Articles from it.') })),
-    'The most frequent sources only.',
+    v.array(
+      v.object({
+        name: text('The source.'),
+        count: count('Articles from it.'),
+        issn: described(v.array(v.string()), 'Its ISSN, in print and online, as far as records state them.'),
+      }),
+    ),
+    'The most frequent sources, or with "sources=all" every one. Sources of one name are counted together, with the ISSN of all.',
   ),
   top_authors: described(
     v.nullable(v.array(v.object({ name: text('As printed.'), count: count('Articles with it.') }))),

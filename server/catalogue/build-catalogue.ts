@@ -3,7 +3,7 @@ import type { ArticleRow, DeletedRow } from './schema.ts'
 import { CHANGE_INDEXES, INDEXES, RECORDS, SEARCH } from './schema.ts'
 import { groupSources, type SourceCount } from './count-sources.ts'
 import { fullName, makeSearchRow } from './search-row.ts'
-import { computeStatistics, COUNT_SOURCES } from './statistics.ts'
+import { computeStatistics, COUNT_SOURCES, writeStatistics } from './statistics.ts'
 import type { Store } from './store.ts'
 import { WordCounts } from './word-counts.ts'
 
@@ -51,14 +51,9 @@ export async function buildCatalogue(
   for (const statement of INDEXES) await store.queryIndex(statement)
   await Promise.all([store.query('analyze'), store.queryIndex('analyze')])
   onProgress({ phase: 'figures', articles })
-  await writeFigures(store, builtAt)
+  await writeStatistics(store, await computeStatistics(store, builtAt))
   await store.query(INSERT_CHANGES, [builtAt, servedAt()])
   for (const statement of [...CHANGE_INDEXES, 'analyze change']) await store.query(statement)
-}
-
-async function writeFigures(store: Store, builtAt: string): Promise<void> {
-  const figures = await computeStatistics(store, builtAt)
-  await store.query('insert into statistics (only_row, figures) values (true, $1::json)', [JSON.stringify(figures)])
 }
 
 type NumberedRow = { id: number; row: ArticleRow }

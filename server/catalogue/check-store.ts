@@ -112,7 +112,7 @@ const COUNT_WRONG_CITATIONS = `
 
 /** Counts the figures again and compares them with those that are served. */
 async function compareFigures(store: Store): Promise<string[]> {
-  const kept = await readStatistics(store)
+  const kept = await readStatistics(store, null)
   const counted = await computeStatistics(store, kept.updated_at)
   const names = Object.entries(counted).flatMap(([name, value]) =>
     isDeepStrictEqual(JSON.parse(JSON.stringify(value)), Reflect.get(kept, name)) ? [] : [name],

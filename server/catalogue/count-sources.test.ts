@@ -7,7 +7,7 @@ it('spellings of one ISSN are one source, under the most frequent of them', () =
       { name: 'PLoS ONE', issn: ['1932-6203'], count: 2 },
       { name: 'PLOS ONE', issn: ['1932-6203'], count: 3 },
     ]),
-  ).toEqual([{ name: 'PLOS ONE', count: 5 }])
+  ).toEqual([{ name: 'PLOS ONE', count: 5, issn: ['1932-6203'] }])
 })
 
 it('ISSN that occur together name one source, in any order of the records', () => {
@@ -17,8 +17,10 @@ it('ISSN that occur together name one source, in any order of the records', () =
     { name: 'A', issn: ['2222-2222', '1111-1111'], count: 1 },
     { name: 'B', issn: ['2222-2222', '3333-3333'], count: 2 },
   ]
-  expect(countSources(counts)).toEqual([{ name: 'B', count: 5 }])
-  expect(countSources(counts.toReversed())).toEqual([{ name: 'B', count: 5 }])
+  expect(countSources(counts)).toEqual([{ name: 'B', count: 5, issn: ['1111-1111', '2222-2222', '3333-3333'] }])
+  expect(countSources(counts.toReversed())).toEqual([
+    { name: 'B', count: 5, issn: ['1111-1111', '2222-2222', '3333-3333'] },
+  ])
 })
 
 it('one name with different ISSN is several sources, which are counted together; without an ISSN it is the largest', () => {
@@ -34,8 +36,8 @@ it('one name with different ISSN is several sources, which are counted together;
     ['Chimica', 1],
   ])
   expect(countSources(counts)).toEqual([
-    { name: 'Physica', count: 9 },
-    { name: 'Chimica', count: 1 },
+    { name: 'Physica', count: 9, issn: ['1111-1111', '2222-2222'] },
+    { name: 'Chimica', count: 1, issn: [] },
   ])
 })
 
@@ -48,7 +50,7 @@ it('names without ISSN are one source when only their capitals differ, under the
       { name: 'PLoS Biology', issn: ['1545-7885'], count: 4 },
     ]),
   ).toEqual([
-    { name: 'PLoS Biology', count: 5 },
-    { name: 'PLoS ONE', count: 3 },
+    { name: 'PLoS Biology', count: 5, issn: ['1545-7885'] },
+    { name: 'PLoS ONE', count: 3, issn: [] },
   ])
 })

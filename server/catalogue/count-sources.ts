@@ -4,14 +4,25 @@ import type { Share } from './statistics.ts'
 /** How many articles have this name of a source with these ISSN. */
 export type SourceCount = { name: string; issn: string[]; count: number }
 
+/** A source with its ISSN, in their order as texts. */
+export type CountedSource = Share & { issn: string[] }
+
 /** A source: its articles, how many of them have each spelling of its name, and what was counted as this source. */
 type Group = { count: number; spellings: Map<string, number>; rows: SourceCount[] }
 
-/** The sources, the most frequent first; those of one name are counted together, because readers can ask for a name only. */
-export function countSources(counts: SourceCount[]): Share[] {
-  const sums = new Map<string, number>()
-  for (const { name, count } of groupSources(counts)) sums.set(name, (sums.get(name) ?? 0) + count)
-  return sortShares(Array.from(sums, ([name, count]) => ({ name, count })))
+/**
+ * The sources, the most frequent first; those of one name are counted together, with the ISSN of all, because readers can ask
+ * for a name only.
+ */
+export function countSources(counts: SourceCount[]): CountedSource[] {
+  const sums = new Map<string, { count: number; issn: Set<string> }>()
+  for (const { name, count, rows } of groupSources(counts)) {
+    const sum = sums.get(name) ?? { count: 0, issn: new Set() }
+    sums.set(name, sum)
+    sum.count += count
+    for (const one of rows.flatMap(({ issn }) => issn)) sum.issn.add(one)
+  }
+  return sortShares(Array.from(sums, ([name, { count, issn }]) => ({ name, count, issn: [...issn].toSorted() })))
 }
 
 /**

@@ -4,7 +4,7 @@ import { MAX_ARTICLES_FOR_AUTHORS } from '../../src/domain/statistics.ts'
 import { selectHits } from './search-articles.ts'
 import { countGaps } from './quality.ts'
 import { type Sql, sql, toStatement } from './sql.ts'
-import { type Figures, readStatistics, type Share } from './statistics.ts'
+import { type Figures, readIssns, readStatistics, type Share } from './statistics.ts'
 import type { Store } from './store.ts'
 
 /** What one row of the grouped counts is about. */
@@ -17,9 +17,9 @@ type Group = {
 /** Sources and authors that are listed, the most frequent ones. */
 const LISTED = 100
 
-/** Counts the figures of the articles that a query finds. */
-export async function collectFacets(store: Store, query: SearchQuery): Promise<Figures> {
-  const { updated_at } = await readStatistics(store)
+/** Counts the figures of the articles that a query finds, with every source or the most frequent ones. */
+export async function collectFacets(store: Store, query: SearchQuery, hasAllSources = false): Promise<Figures> {
+  const { updated_at } = await readStatistics(store, 0)
   const hits = await selectHits(store, query)
   const groups = await store.queryIndex<Group>(...toStatement(countGroups(hits)))
   const of = (by: Group['by']) => groups.filter((group) => group.by === by)
@@ -27,6 +27,13 @@ export async function collectFacets(store: Store, query: SearchQuery): Promise<F
   const sources = of('source').flatMap(({ value, count }) => (value === null ? [] : [{ name: value, count }]))
   const [open, closed, unknown] = [countOf('true'), countOf('false'), countOf(null)]
   const articles = open + closed + unknown
+  const listed = sources
+    .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+    .slice(0, hasAllSources ? sources.length : LISTED)
+  const issns = await readIssns(
+    store,
+    listed.map(({ name }) => name),
+  )
   return {
     articles,
     sources: sources.length,
@@ -37,7 +44,7 @@ export async function collectFacets(store: Store, query: SearchQuery): Promise<F
       .toSorted((a, b) => (a.year ?? Infinity) - (b.year ?? Infinity)),
     by_license: sharesOf(of('license')),
     by_language: sharesOf(of('language')),
-    top_sources: sources.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)).slice(0, LISTED),
+    top_sources: listed.map((source) => ({ ...source, issn: issns.get(source.name) ?? [] })),
     // Authors are counted by reading every article of the result.
     top_authors: articles > MAX_ARTICLES_FOR_AUTHORS ? null : articles === 0 ? [] : await countAuthors(store, hits),
     quality: articles > MAX_ARTICLES_FOR_AUTHORS ? null : { lacks: await countGaps(store, hits) },

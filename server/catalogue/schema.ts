@@ -102,6 +102,8 @@ export const RECORDS: readonly string[] = [
     is_open boolean
   )`,
 
+  // The sources, the most frequent first, from 1.
+  'create table source (place integer primary key, name text not null, articles integer not null, issn jsonb not null)',
   // json, not jsonb, keeps the order of the figures.
   'create table statistics (only_row boolean primary key check (only_row), figures json not null)',
 ]

@@ -1,5 +1,5 @@
 import { computeQuality, type Quality } from './quality.ts'
-import { countSources, type SourceCount } from './count-sources.ts'
+import { type CountedSource, countSources, type SourceCount } from './count-sources.ts'
 import type { Store } from './store.ts'
 
 /** A value and how many articles have it. */
@@ -17,7 +17,8 @@ export type Figures = {
   by_year: { year: number | null; count: number }[]
   by_license: Record<string, number>
   by_language: Record<string, number>
-  top_sources: Share[]
+  /** Sources of one name are one here, with the ISSN of all. */
+  top_sources: CountedSource[]
   /** By name: one person may have several, and several persons one. Null where there are too many articles to count. */
   top_authors: Share[] | null
   /** Of a search only how many articles lack each field; null where there are too many articles to count. */
@@ -39,7 +40,7 @@ const COUNT_AUTHORS = `
   select min(one.name) as name, count(*)::int as count from byline, unnest(keys, names) as one(key, name)
   group by one.key order by 2 desc, 1`
 
-/** Counts the figures from the rows; `madeAt` is an ISO 8601 time. */
+/** Counts the figures from the rows, with every source; `madeAt` is an ISO 8601 time. */
 export async function computeStatistics(store: Store, madeAt: string): Promise<Figures> {
   const [totals] = await store.query<Record<'articles' | 'open' | 'closed' | 'unknown', number>>(`
     select count(*)::int as articles,
@@ -60,19 +61,51 @@ export async function computeStatistics(store: Store, madeAt: string): Promise<F
     ),
     by_license: await countBy(store, 'license'),
     by_language: await countBy(store, 'language'),
-    top_sources: sources.slice(0, TOP_SOURCES),
+    top_sources: sources,
     top_authors: await store.queryIndex<Share>(`${COUNT_AUTHORS} limit ${TOP_AUTHORS}`),
     quality: await computeQuality(store, madeAt),
     updated_at: madeAt,
   }
 }
 
-/** The figures that were stored when the catalogue was built; throws when there are none, as in an unfinished catalogue. */
-export async function readStatistics(store: Store): Promise<Figures> {
-  const [row] = await store.query<{ figures: Figures }>('select figures from statistics')
-  if (row === undefined) throw new Error('The catalogue holds no statistics.')
-  return row.figures
+/** Stores the figures of a new catalogue. The sources are rows, because few readers want all of them. */
+export async function writeStatistics(store: Store, { top_sources: sources, ...figures }: Figures): Promise<void> {
+  const placed = sources.map(({ name, count, issn }, index) => ({ place: index + 1, name, articles: count, issn }))
+  await store.query(INSERT_SOURCES, [JSON.stringify(placed)])
+  await store.query('insert into statistics (only_row, figures) values (true, $1::json)', [JSON.stringify(figures)])
 }
+
+/**
+ * The figures that were stored when the catalogue was built, with so many sources, null: all. Throws when there are none, as
+ * in an unfinished catalogue.
+ */
+export async function readStatistics(store: Store, mostSources: number | null = TOP_SOURCES): Promise<Figures> {
+  const [row] = await store.query<{ figures: Omit<Figures, 'top_sources'>; sources: CountedSource[] | null }>(
+    SELECT_STATISTICS,
+    [mostSources],
+  )
+  if (row === undefined) throw new Error('The catalogue holds no statistics.')
+  return { ...row.figures, top_sources: row.sources ?? [] }
+}
+
+const INSERT_SOURCES = `
+  insert into source
+  select r.* from jsonb_to_recordset($1::jsonb) as r(place integer, name text, articles integer, issn jsonb)`
+
+const SELECT_STATISTICS = `
+  select figures, (
+    select json_agg(json_build_object('name', name, 'count', articles, 'issn', issn) order by place)
+    from source where $1::integer is null or place <= $1
+  ) as sources from statistics`
+
+/** The ISSN of sources by their names. */
+export async function readIssns(store: Store, names: string[]): Promise<Map<string, string[]>> {
+  const rows = await store.query<{ name: string; issn: string[] }>(SELECT_ISSNS, [JSON.stringify(names)])
+  return new Map(rows.map(({ name, issn }) => [name, issn]))
+}
+
+const SELECT_ISSNS = `
+  select name, issn from source where name in (select value from jsonb_array_elements_text($1::jsonb))`
 
 /** Counts by one column, most frequent first. The column's name comes from this file only. */
 async function countBy(store: Store, column: 'oa_status' | 'type' | 'license' | 'language') {

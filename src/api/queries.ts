@@ -52,9 +52,9 @@ export function articleQuery(client: Client, slug: string) {
   })
 }
 
-/** The statistics of all articles, or of those that a search finds. */
-export function statisticsQuery(client: Client, selection: SearchQuery = EVERYTHING) {
-  const path = statisticsRequestPath(selection)
+/** The statistics of all articles, or of those that a search finds; with every source, or the most frequent ones. */
+export function statisticsQuery(client: Client, selection: SearchQuery = EVERYTHING, hasAllSources = false) {
+  const path = statisticsRequestPath(selection, hasAllSources)
   return queryOptions({
     queryKey: ['statistics', path],
     queryFn: (context): Promise<Statistics> =>

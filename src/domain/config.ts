@@ -38,7 +38,7 @@ export type CatalogueSource = {
 }
 
 /** What the service offers beyond the API that every service has. */
-export const SERVICE_EXTENSIONS = ['filters', 'sort', 'facets', 'query-language', 'match'] as const
+export const SERVICE_EXTENSIONS = ['filters', 'sort', 'facets', 'query-language', 'match', 'all-sources'] as const
 
 export type ServiceExtension = (typeof SERVICE_EXTENSIONS)[number]
 

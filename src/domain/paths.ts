@@ -109,9 +109,10 @@ export function articleRequestPath(slug: string): string {
   return `/articles/${encodeURIComponent(slug.toWellFormed())}`
 }
 
-/** The request for the statistics of all articles, or of those that a search finds, after the base URL. */
-export function statisticsRequestPath(selection: SearchQuery = EVERYTHING): string {
-  return `/stats${formatSelection(selection)}`
+/** The request for the statistics of all articles, or of those that a search finds, after the base URL; with every source, or the most frequent ones. */
+export function statisticsRequestPath(selection: SearchQuery = EVERYTHING, hasAllSources = false): string {
+  const formatted = formatSelection(selection)
+  return `/stats${formatted}${hasAllSources ? `${formatted === '' ? '?' : '&'}sources=all` : ''}`
 }
 
 function formatSelection(selection: SearchQuery): string {

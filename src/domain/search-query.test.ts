@@ -173,6 +173,17 @@ test('the statistics of a search take what selects articles, and no page', () =>
   expect(problems.map(({ parameter }) => parameter)).toEqual(['page', 'sort'])
 })
 
+test.each([
+  ['q=a', false, []],
+  ['q=a&sources=all', true, []],
+  ['sources=some', false, [expect.stringContaining('Use all,')]],
+  ['sources=all&sources=all', true, ['Give this parameter once.']],
+])('the statistics of %s have all sources: %j', (address, hasAllSources, details) => {
+  const parsed = parseStatisticsQuery(new URLSearchParams(address))
+  expect(parsed.hasAllSources).toBe(hasAllSources)
+  expect(parsed.problems.map(({ detail }) => detail)).toEqual(details)
+})
+
 test('the address of a page takes the earlier of two years first', () => {
   const inOrder = { yearFrom: 2010, yearTo: 2025 }
   expect(searchOfAddress('?year_from=2025&year_to=2010').filters).toMatchObject(inOrder)

@@ -115,10 +115,17 @@ export function parseSearchQuery(parameters: URLSearchParams): { query: SearchQu
   return { query, problems }
 }
 
+/** `hasAllSources`: the statistics list every source, not the most frequent ones only. */
+type StatisticsQuery = { query: SearchQuery; hasAllSources: boolean; problems: QueryProblem[] }
+
 /** Parses the query string of statistics: those of the articles that a list with the same `q`, `type`, filters and `match` has. */
-export function parseStatisticsQuery(parameters: URLSearchParams): { query: SearchQuery; problems: QueryProblem[] } {
-  const problems = nameProblems(parameters, SELECTING, [])
-  return { query: { ...EVERYTHING, ...parseSelection(parameters, problems) }, problems }
+export function parseStatisticsQuery(parameters: URLSearchParams): StatisticsQuery {
+  const problems = nameProblems(parameters, [...SELECTING, 'sources'], [])
+  const query = { ...EVERYTHING, ...parseSelection(parameters, problems) }
+  const sources = parameters.get('sources')
+  const isKnown = sources === null || sources === 'all'
+  requireInto(problems)(isKnown, 'sources', 'Use all, or leave it out for the most frequent sources.')
+  return { query, hasAllSources: sources === 'all', problems }
 }
 
 /** Which articles match. */

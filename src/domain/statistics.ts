@@ -8,6 +8,8 @@ export type BreakdownEntry = {
   /** The value as the service names it: `article`, `2019`, `CC-BY-4.0`, `unknown`. */
   value: string
   count: number
+  /** Of a source; missing where the service does not send them. */
+  issn?: string[]
 }
 
 /** How the catalogue divides by one property. */

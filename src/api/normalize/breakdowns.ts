@@ -2,7 +2,7 @@
 import { isObject, type JsonObject, objectOrEmpty } from '../../domain/json.ts'
 import type { Breakdown, BreakdownEntry } from '../../domain/statistics.ts'
 import { normalizeName, splitNames } from './field-names.ts'
-import { parseCount, layerOf } from './find.ts'
+import { layerOf, listOrNull, parseCount } from './find.ts'
 import { normalizeText } from './text.ts'
 
 export type Parts = Pick<Breakdown, 'entries' | 'rest' | 'mayBeCut'>
@@ -81,7 +81,11 @@ function rowOf(row: unknown): BreakdownEntry[] {
   fields.delete(countName)
   const texts = [...fields.keys()].filter((name) => typeof fields.get(name) === 'string')
   const valueName = VALUE_NAMES.find((name) => fields.has(name)) ?? (texts.length === 1 ? texts[0] : undefined)
-  return valueName === undefined ? [] : entryOf(labelOf(fields.get(valueName)), count)
+  if (valueName === undefined) return []
+  const issn = listOrNull(fields.get('issn'))?.filter((one) => typeof one === 'string')
+  return entryOf(labelOf(fields.get(valueName)), count).map((entry) =>
+    issn === undefined ? entry : { ...entry, issn },
+  )
 }
 
 /** A bucket under a name of its own: `open: { doc_count: 7 }`, or `open: 7`. */

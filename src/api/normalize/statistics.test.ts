@@ -15,7 +15,7 @@ describe('the statistics of Carrel’s own API', () => {
     ],
     by_license: { 'CC-BY-4.0': 2, unknown: 1 },
     by_language: { en: 3 },
-    top_sources: [{ name: 'Journal', count: 2 }],
+    top_sources: [{ name: 'Journal', count: 2, issn: ['1932-6203', null] }],
     updated_at: '2026-11-20T10:00:00Z',
   }
 
@@ -30,6 +30,7 @@ describe('the statistics of Carrel’s own API', () => {
       'language',
       'source',
     ])
+    expect(statistics.breakdowns.at(-1)?.entries).toEqual([{ value: 'Journal', count: 2, issn: ['1932-6203'] }])
     expect(statistics.breakdowns[0]?.entries).toEqual([
       { value: '2019', count: 2 },
       { value: 'unknown', count: 1 },

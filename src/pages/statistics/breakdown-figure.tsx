@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '../../domain/format.ts'
 import { TextButton } from '../../ui/action.tsx'
@@ -59,9 +59,31 @@ function RowsTable({ caption, header, rows }: { caption: string; header: string[
         <PartName key="name" name={row.name} path={row.path} />,
         ...cellsOf(row)
           .slice(1)
-          .map((cell) => (typeof cell === 'number' ? formatCount(cell) : cell)),
+          .map((cell) =>
+            typeof cell === 'number' ? (
+              formatCount(cell)
+            ) : cell === row.issn ? (
+              <IssnList key="issn" text={cell} />
+            ) : (
+              cell
+            ),
+          ),
       ])}
     />
+  )
+}
+
+/** Breaks between two ISSN, not within one. */
+function IssnList({ text }: { text: string }) {
+  return (
+    <span className="whitespace-normal">
+      {text.split(/(?<=,) /).map((issn, index) => (
+        <Fragment key={issn}>
+          {index > 0 && ' '}
+          <span className="whitespace-nowrap">{issn}</span>
+        </Fragment>
+      ))}
+    </span>
   )
 }
 

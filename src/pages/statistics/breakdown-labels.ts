@@ -67,7 +67,7 @@ const KNOWN: Record<Exclude<Breakdown['by'], 'other'>, BreakdownLabels> = {
   source: {
     ...makeLabels('source', 'sources'),
     caption: 'Top sources',
-    definition: 'Articles by their journal, proceedings or the like; one ISSN is one source.',
+    definition: 'Articles by their journal, proceedings or the like; what shares an ISSN or a name is one source.',
   },
   author: {
     ...makeLabels('author', 'authors'),

@@ -13,6 +13,8 @@ export type FigureRow = {
   name: string
   count: number
   share: string | null
+  /** The ISSN of a source, one after the other; missing where none of the figure has any. */
+  issn?: string | undefined
   /** The search that lists exactly this part; null where none does. */
   path: string | null
   isUnknown: boolean
@@ -73,9 +75,12 @@ function makeParts(
   }
   const parts = by === 'year' ? fillYears(entries) : entries
   const shareOf = ({ count }: BreakdownEntry) => (hasShares ? formatShare(count, whole) : null)
-  const texts: PartTexts = { label: labels.label, shareOf, pathOf }
+  const hasIssn = entries.some(({ issn = [] }) => issn.length > 0)
+  const issnOf = ({ issn = [] }: BreakdownEntry) => (hasIssn ? issn.join(', ') : undefined)
+  const texts: PartTexts = { label: labels.label, shareOf, pathOf, issnOf }
   const rows = parts.map((entry) => new PartRow(entry, texts))
-  const header = [labels.column, STATISTICS_MESSAGES.articles, ...(hasShares ? [STATISTICS_MESSAGES.share] : [])]
+  const { articles, share, issn } = STATISTICS_MESSAGES
+  const header = [labels.column, articles, ...(hasShares ? [share] : []), ...(hasIssn ? [issn] : [])]
   return { header, rows }
 }
 
@@ -83,6 +88,7 @@ type PartTexts = {
   label: (value: string) => string
   shareOf: (entry: BreakdownEntry) => string | null
   pathOf: (entry: BreakdownEntry) => string | null
+  issnOf: (entry: BreakdownEntry) => string | undefined
 }
 
 /** A row whose texts are made when it is shown: there may be 50,000 sources. */
@@ -101,6 +107,9 @@ class PartRow implements FigureRow {
   }
   get share() {
     return this.#texts.shareOf(this.#entry)
+  }
+  get issn() {
+    return this.#texts.issnOf(this.#entry)
   }
   get path() {
     return this.#texts.pathOf(this.#entry)
@@ -133,6 +142,6 @@ function isUnknownPart(value: string): boolean {
 }
 
 /** The cells of a row, in the order of the header. */
-export function cellsOf({ name, count, share }: FigureRow): (string | number)[] {
-  return [name, count, ...(share === null ? [] : [share])]
+export function cellsOf({ name, count, share, issn }: FigureRow): (string | number)[] {
+  return [name, count, ...(share === null ? [] : [share]), ...(issn === undefined ? [] : [issn])]
 }

@@ -29,6 +29,9 @@ const textsOf = (root: ParentNode, selector: string) =>
 
 const cellTexts = (row: FigureRow) => cellsOf(row).map((cell) => (typeof cell === 'number' ? formatCount(cell) : cell))
 
+/** A chart says how much a part has, not what its ISSN are. */
+const chartTexts = (row: FigureRow) => cellTexts(row).slice(0, row.share === null ? 2 : 3)
+
 /** What the chart of a figure must show: its first bars, or its columns and what is printed below them. */
 function describeChart({ form, rows }: FigureData): string[] {
   if (form === 'columns') {
@@ -36,7 +39,7 @@ function describeChart({ form, rows }: FigureData): string[] {
     const printed = rows.filter(({ count }) => count > 0).map(({ name, count }) => `${name}: ${formatCount(count)}`)
     return [...columns, printed.join(', ')]
   }
-  const bars = rows.map(cellTexts).map(([name = '', ...counts]) => name + counts.join(' · '))
+  const bars = rows.map(chartTexts).map(([name = '', ...counts]) => name + counts.join(' · '))
   return bars.slice(0, bars.length > 12 ? 10 : 12)
 }
 
@@ -47,7 +50,7 @@ function readChart(page: Document, { form }: FigureData): string[] {
 
 /** The texts of the counts in a picture; a column without articles has none. */
 function describePicture({ form, rows }: FigureData): string[] {
-  if (form === 'bars') return rows.map((row) => cellTexts(row).slice(1).join(' · '))
+  if (form === 'bars') return rows.map((row) => chartTexts(row).slice(1).join(' · '))
   return rows.flatMap(({ name, count }) => {
     if (!isYearName(name)) return `${STATISTICS_MESSAGES.noYear(name)}: ${formatCount(count)}`
     return count === 0 ? [] : formatCount(count)

@@ -11,6 +11,7 @@ const ROWS: FigureRow[] = Array.from({ length: 1234 }, (_, index) => ({
   name: index === 700 ? 'Revista Española de Lámparas' : `Journal of Lamps ${index + 1}`,
   count: 1234 - index,
   share: null,
+  issn: index === 800 ? '1932-6203, 1111-111X' : '',
   path: null,
   isUnknown: false,
 }))
@@ -60,7 +61,7 @@ test('a long table shows 50 rows a page, each row once', () => {
   expect(table.sentence()).toBe('1,151 to 1,200 of 1,234')
 })
 
-test('a search finds names without regard to case and accents, from the first page', () => {
+test('a search finds names and ISSN without regard to case and accents, from the first page', () => {
   const table = show()
   table.press('Next page')
   table.type('lamparas ESPANOLA')
@@ -68,6 +69,8 @@ test('a search finds names without regard to case and accents, from the first pa
   expect(table.sentence()).toBe('1 to 1 of 1 found of 1,234')
   table.type('lamps 12')
   expect(table.names()[0]).toBe('Journal of Lamps 12')
+  table.type('1111-111x')
+  expect(table.names()).toEqual(['Journal of Lamps 801'])
   table.type('nothing like it')
   expect(table.sentence()).toBe('None of 1,234 found.')
   table.type('')

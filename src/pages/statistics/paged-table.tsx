@@ -13,11 +13,11 @@ type PagedTableProps = {
   children: (shown: FigureRow[]) => ReactNode
 }
 
-/** A long table in pages, with a search in its names. */
+/** A long table in pages, with a search in its names and ISSN. */
 export function PagedTable({ caption, rows, children }: PagedTableProps) {
   const [text, setText] = useState('')
   const [start, setStart] = useState(0)
-  const names = useMemo(() => rows.map(({ name }) => fold(name)), [rows])
+  const names = useMemo(() => rows.map(({ name, issn }) => fold(issn === undefined ? name : `${name} ${issn}`)), [rows])
   const found = useMemo(() => findRows(rows, names, text), [rows, names, text])
   const first = start < found.length ? start : 0
   const last = Math.min(first + ROWS_PER_PAGE, found.length)
@@ -58,7 +58,7 @@ export function PagedTable({ caption, rows, children }: PagedTableProps) {
   )
 }
 
-/** The rows whose names have every word of a text somewhere, without regard to case and accents. */
+/** The rows whose names or ISSN have every word of a text somewhere, without regard to case and accents. */
 function findRows(rows: FigureRow[], names: string[], text: string): FigureRow[] {
   const words = fold(text).split(/\s+/).filter(Boolean)
   return words.length === 0 ? rows : rows.filter((_row, index) => words.every((word) => names[index]?.includes(word)))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { failureMessage } from '../../api/failure-messages.ts'
 import { statisticsQuery } from '../../api/queries.ts'
@@ -16,6 +16,7 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
 import { PageHead, usePageOrigin } from '../../ui/page-head.tsx'
 import { RefreshButton } from '../../ui/retrieved-line.tsx'
 import { Separated } from '../../ui/separated.tsx'
+import { AllSources, useAllSources } from './all-sources.tsx'
 import { BreakdownFigure } from './breakdown-figure.tsx'
 import { type FigureData, makeFigures } from './figure-data.ts'
 import { type FigureOrigin, formatPageCitation } from './figure-file.ts'
@@ -43,9 +44,13 @@ export function StatisticsPage() {
     !isSelection && statisticsPath(selectionOfAddress(search, SERVICE_EXTENSIONS)) !== statisticsPath()
   const problem = searchTextProblem(selection.text)
   const statistics = useQuery({ ...statisticsQuery(client, selection), enabled: problem === null })
+  const all = useAllSources(selection)
+  // Refreshed later, the figures are those with the most frequent sources again.
+  const hasAllSources = all.data !== undefined && all.dataUpdatedAt >= statistics.dataUpdatedAt
+  const { data, dataUpdatedAt } = hasAllSources ? all : statistics
   const refetch = () => void statistics.refetch()
-  const request = useRequestLine(statisticsRequestPath(selection))
-  const { data, isFetching } = statistics
+  const request = useRequestLine(statisticsRequestPath(selection, hasAllSources))
+  const { isFetching } = statistics
   const isLoaded = data !== undefined
 
   useHashTarget(isLoaded)
@@ -86,7 +91,7 @@ export function StatisticsPage() {
       {statistics.isError && (
         <Failure
           {...failureMessage(statistics.error)}
-          shownSince={isLoaded ? statistics.dataUpdatedAt : undefined}
+          shownSince={isLoaded ? dataUpdatedAt : undefined}
           isFetching={isFetching}
           onTryAgain={refetch}
         />
@@ -94,7 +99,8 @@ export function StatisticsPage() {
       {isLoaded && (
         <LoadedStatistics
           key={path}
-          {...{ statistics: data, selection, path, request, retrievedAt: statistics.dataUpdatedAt }}
+          {...{ statistics: data, selection, path, request, retrievedAt: dataUpdatedAt }}
+          belowSources={<AllSources statistics={data} all={all} />}
         />
       )}
       {statistics.isPending && problem === null && <StatisticsSkeleton />}
@@ -110,9 +116,11 @@ type LoadedStatisticsProps = {
   request: string
   /** In milliseconds. */
   retrievedAt: number
+  belowSources: ReactNode
 }
 
-function LoadedStatistics({ statistics, selection, path, request, retrievedAt }: LoadedStatisticsProps) {
+function LoadedStatistics(props: LoadedStatisticsProps) {
+  const { statistics, selection, path, request, retrievedAt, belowSources } = props
   const { config } = useService()
   const pageOrigin = usePageOrigin() ?? ''
   const hasFilters = hasExtension(config, 'filters')
@@ -152,7 +160,7 @@ function LoadedStatistics({ statistics, selection, path, request, retrievedAt }:
       />
       <FurtherFigures figures={statistics.figures} />
       <TakeAlong {...{ statistics, figures, articlesDefinition, origin, retrievedAt }} hasGrowth={isWhole} />
-      <Breakdowns figures={figures} origin={origin} />
+      <Breakdowns figures={figures} origin={origin} belowSources={belowSources} />
       {lacksTypes && !statistics.isCountedByCarrel && counted === null && (
         <PartBoundary name={STATISTICS_MESSAGES.countByType}>
           <Suspense fallback={null}>
@@ -210,11 +218,14 @@ function WhoseCatalogue() {
   )
 }
 
+type BreakdownsProps = { figures: FigureData[]; origin: FigureOrigin; belowSources: ReactNode }
+
 /** The years over the whole width; the others in two columns, which the browser balances. */
-function Breakdowns({ figures, origin }: { figures: FigureData[]; origin: FigureOrigin }) {
+function Breakdowns({ figures, origin, belowSources }: BreakdownsProps) {
   const show = (figure: FigureData) => (
     <PartBoundary key={figure.id} name={STATISTICS_MESSAGES.chartPart(figure.title)}>
       <BreakdownFigure figure={figure} origin={origin} />
+      {figure.id === 'by-source' && belowSources}
     </PartBoundary>
   )
   return (

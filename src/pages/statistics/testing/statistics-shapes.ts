@@ -2,6 +2,9 @@
 import { EVERYTHING } from '../../../domain/search-query.ts'
 import type { FigureOrigin } from '../figure-file.ts'
 
+/** Of the first sources. */
+const ISSNS = [['1932-6203'], ['1111-1111', '2222-222X']]
+
 /** An answer of each shape. */
 export const STATISTICS_SHAPES: Record<string, object> = {
   complete: {
@@ -16,7 +19,11 @@ export const STATISTICS_SHAPES: Record<string, object> = {
     ],
     by_license: { 'CC-BY-4.0': 9, unknown: 3 },
     by_language: { en: 11, '=cmd()': 1 },
-    top_sources: Array.from({ length: 15 }, (_, index) => ({ name: `Journal <${index}> & "more"`, count: 15 - index })),
+    top_sources: Array.from({ length: 15 }, (_, index) => ({
+      name: `Journal <${index}> & "more"`,
+      count: 15 - index,
+      issn: ISSNS[index] ?? [],
+    })),
     quality: null,
     updated_at: '2026-11-20T09:41:00Z',
   },
