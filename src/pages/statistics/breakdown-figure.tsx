@@ -53,6 +53,7 @@ export function BreakdownFigure({ figure, origin }: { figure: FigureData; origin
 function RowsTable({ caption, header, rows }: { caption: string; header: string[]; rows: FigureRow[] }) {
   return (
     <DataTable
+      isWide={rows.some(({ issn }) => issn !== undefined)}
       caption={caption}
       header={header}
       rows={rows.map((row) => [
