@@ -5,10 +5,6 @@ import type { ImportItem } from './import-record.ts'
 import { createReport, formatCounts } from './report.ts'
 import { makeImportedArticle, makeImports, makeNumbered, makeTemporaryFolder } from './testing/import-runs.ts'
 
-const one = makeNumbered(1)
-const two = makeNumbered(2)
-const three = makeNumbered(3)
-
 const hostile: ImportItem = {
   line: 7,
   record: 2,
@@ -53,8 +49,9 @@ test('counts come with their first example, the most frequent first, and what wa
   ])
 })
 
-test('an import keeps its counts with the catalogue that it leads to', async () => {
+test('the counts of an import stay with the catalogue that it leads to', async () => {
   const imports = makeImports()
+  const [one, two, three] = [makeNumbered(1), makeNumbered(2), makeNumbered(3)]
   imports.write('refs.jsonl', one, two)
   await imports.run('refs.jsonl')
   const changed = { ...two, title: 'Another title' }

@@ -10,12 +10,11 @@ import { DataTable } from './data-table.tsx'
 import { formatCountOf } from './figure-chart.ts'
 import type { FigureOrigin } from './figure-file.ts'
 import { FigureFrame } from './figure-frame.tsx'
-import { MostGaps } from './most-gaps.tsx'
 import { QUALITY_MESSAGES } from './quality-messages.ts'
 import { countUndated, FIRST_ROWS, tabulateCompleteness, tabulateGaps, tabulateLastImport } from './quality-tables.ts'
 import { type FieldGap, type GapRow, type LastImport, readLastImport, readQuality } from './read-quality.ts'
 import { findGapSearch, findPartSearch } from './selection.ts'
-import { SuspectedDuplicates, UnlikelyDates } from './suspect-records.tsx'
+import { MostGaps, SuspectedDuplicates, UnlikelyDates } from './suspect-records.tsx'
 import { useHashTarget } from './use-hash-target.ts'
 
 export type QualitySectionProps = { statistics: Statistics; origin: FigureOrigin; hasFilters: boolean }
