@@ -68,8 +68,10 @@ function readInstitution(work: JsonObject): string | null {
 }
 
 function readAuthor(author: JsonObject): AuthorFacts {
-  const parts = [textIn(author.given), textIn(author.family), textIn(author.suffix)].filter((part) => part !== null)
+  const [given, family, suffix] = [textIn(author.given), textIn(author.family), textIn(author.suffix)]
+  const parts = [given, family, suffix].filter((part) => part !== null)
   return {
+    ...(suffix === null ? { given, family } : {}),
     name: parts.length > 0 ? parts.join(' ') : (textIn(author.name) ?? textIn(author.literal)),
     orcid: textIn(author.ORCID),
     affiliations: listIn(author.affiliation).map(readAffiliation),

@@ -83,15 +83,19 @@ function readNote(note: string): Map<string, string> {
   return new Map([...lines].map(([, name = '', value = '']) => [name.toLowerCase(), value]))
 }
 
+const NAME_PARTS = ['given', 'dropping-particle', 'non-dropping-particle', 'family', 'suffix']
+
 function readAuthor(author: unknown): AuthorFacts[] {
   if (typeof author === 'string') return [{ name: author }]
   if (!isObject(author)) return []
-  const names = ['given', 'dropping-particle', 'non-dropping-particle', 'family', 'suffix']
-  const parts = names.map((name) => textIn(author[name])).filter((part) => part !== null)
+  const join = (...names: string[]) => textIn(names.flatMap((name) => textIn(author[name]) ?? []).join(' '))
+  const [given, family] = [join('given', 'dropping-particle'), join('non-dropping-particle', 'family')]
+  const isPlain = textIn(author.literal) === null && textIn(author.suffix) === null
   const affiliations = listIn(author.affiliation).map((one) => (isObject(one) ? textIn(one.name) : textIn(one)))
   return [
     {
-      name: textIn(author.literal) ?? textIn(parts.join(' ')) ?? textIn(author.name),
+      name: textIn(author.literal) ?? join(...NAME_PARTS) ?? textIn(author.name),
+      ...(isPlain ? { given, family } : {}),
       orcid: textIn(author.ORCID),
       affiliations,
     },

@@ -93,6 +93,8 @@ function readCreator(creator: JsonObject): AuthorFacts {
   const turned = name === null || creator.nameType === 'Organizational' ? name : turnName(name)
   return {
     name: given !== null && family !== null ? `${given} ${family}` : (turned ?? family ?? given),
+    given,
+    family,
     orcid: textIn(objectOrEmpty(orcid).nameIdentifier),
     affiliations: listIn(creator.affiliation).map((one) => {
       const { name: stated, affiliationIdentifier } = objectOrEmpty(one)

@@ -157,6 +157,42 @@ test('DOAJ: gives every field of an article', async () => {
   expect(await readArticle(doajFormat, JSON.stringify([DOAJ]))).toEqual(DOAJ_ARTICLE)
 })
 
+test.each([
+  [
+    'Crossref',
+    crossrefFormat,
+    {
+      items: [{ ...CROSSREF, author: [{ given: 'Ada', family: 'Reader' }, { family: 'Mono' }, { name: 'The Group' }] }],
+    },
+  ],
+  [
+    'DataCite',
+    dataCiteFormat,
+    {
+      ...DATACITE,
+      attributes: {
+        ...DATACITE.attributes,
+        creators: [
+          { name: 'Reader, Ada', givenName: 'Ada', familyName: 'Reader' },
+          { name: 'Mono' },
+          { name: 'The Group', nameType: 'Organizational' },
+        ],
+      },
+    },
+  ],
+  [
+    'CSL-JSON',
+    cslJsonFormat,
+    [{ ...CSL, author: [{ given: 'Ada', family: 'Reader' }, { family: 'Mono' }, { literal: 'The Group' }] }],
+  ],
+])('%s keeps family and given names where a record has both', async (_, format, file) => {
+  expect((await readArticle(format, JSON.stringify(file))).authors).toEqual([
+    { name: 'Ada Reader', parts: { family: 'Reader', given: 'Ada' } },
+    { name: 'Mono' },
+    { name: 'The Group' },
+  ])
+})
+
 describe('DataCite', () => {
   test('gives every field of a work', async () => {
     expect(await readArticle(dataCiteFormat, JSON.stringify(DATACITE))).toEqual(DATACITE_ARTICLE)

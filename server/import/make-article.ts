@@ -24,8 +24,14 @@ import type {
 /** The longest texts and lists that are kept: the search index of a longer abstract would not fit into PostgreSQL. */
 export const BOUNDS = { abstractBytes: 100_000, authors: 10_000, titleLength: 2000, keywords: 200, textLength: 2000 }
 
-/** An author as stated. */
-export type AuthorFacts = { name: string | null; orcid?: string | null; affiliations?: (string | null | Affiliation)[] }
+/** An author as stated; `family` and `given` where the record has both apart, never split by guess. */
+export type AuthorFacts = {
+  name: string | null
+  family?: string | null
+  given?: string | null
+  orcid?: string | null
+  affiliations?: (string | null | Affiliation)[]
+}
 
 /** An institution; `ror` is any statement of it that may be a ROR id. */
 export type Affiliation = { name: string | null; ror: string | null }
@@ -189,7 +195,13 @@ function readAuthors(facts: Facts, plain: Plain, warn: Warn): Pick<ImportedArtic
     const orcid =
       author.orcid == null || author.orcid === '' ? null : parseOrcid(author.orcid.replace(/^http:/, 'https:'))
     if (orcid === null && author.orcid != null && author.orcid !== '') warn('orcid', 'bad-orcid', author.orcid)
-    authors.push({ name, ...(orcid === null ? {} : { orcid }), ...readAffiliations(author, plain) })
+    const [family, given] = [plain('authors', author.family), plain('authors', author.given)]
+    authors.push({
+      name,
+      ...(family === null || given === null ? {} : { parts: { family, given } }),
+      ...(orcid === null ? {} : { orcid }),
+      ...readAffiliations(author, plain),
+    })
   }
   if (count > BOUNDS.authors) warn('authors', 'too-long', String(count))
   else if (facts.hasMoreAuthors === true) warn('authors', 'cut-authors', String(count))

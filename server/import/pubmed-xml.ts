@@ -140,9 +140,11 @@ function formatAbstract(sections: XmlElement[]): string {
 
 function toAuthor(author: XmlElement) {
   const parts = ['ForeName', 'LastName', 'Suffix'].map((name) => findText(author, name))
+  const [given = null, family = null, suffix = null] = parts
   const orcid = findElements(author, 'Identifier').find((id) => id.attributes.get('Source') === 'ORCID')
   return {
     name: findText(author, 'CollectiveName') ?? parts.filter((part) => part !== null).join(' '),
+    ...(suffix === null ? { given, family } : {}),
     orcid: orcid === undefined ? null : formatOrcid(textOf(orcid)),
     affiliations: findTexts(author, 'AffiliationInfo', 'Affiliation'),
   }

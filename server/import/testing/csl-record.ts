@@ -26,7 +26,10 @@ export const CSL_ARTICLE = makeImportedArticle({
   title: 'On <i>examples</i>',
   type: 'conference_paper',
   abstract: null,
-  authors: [{ name: 'Ludwig van Beispiel' }, { name: 'The Example Group' }],
+  authors: [
+    { name: 'Ludwig van Beispiel', parts: { family: 'van Beispiel', given: 'Ludwig' } },
+    { name: 'The Example Group' },
+  ],
   source: 'Proceedings of Examples',
   issn: ['1234-5679', '2049-3630'],
   publisher: null,
