@@ -5,7 +5,7 @@ import type { BibtexEntry } from './bibtex-parser.ts'
 import { rejectPiece } from './cut-pieces.ts'
 import { chooseAddress, findDoiInText, findIssns, parseDates } from './field-values.ts'
 import type { Identifier, ImportItem, Place, ReadOptions } from './import-record.ts'
-import { type Facts, makeItem } from './make-article.ts'
+import { type AuthorFacts, type Facts, makeItem } from './make-article.ts'
 
 const TYPES = new Map<string, ArticleType>([
   ['article', 'article'],
@@ -34,7 +34,7 @@ export function toBibtexItem(place: Place, entry: BibtexEntry, options: ReadOpti
     doi,
     identifiers,
     abstract: field('abstract'),
-    authors: entry.authors.filter((name) => !isOthers(name)).map((name) => ({ name })),
+    authors: entry.authors.filter((author) => !isOthers(author)),
     source: field('journaltitle', 'journal', 'booktitle', 'shortjournal') ?? (isPreprint ? 'arXiv' : null),
     issn: findIssns(field('issn') ?? ''),
     publisher: field('publisher'),
@@ -54,8 +54,8 @@ export function toBibtexItem(place: Place, entry: BibtexEntry, options: ReadOpti
 
 type Field = (...names: string[]) => string | null
 
-function isOthers(name: string): boolean {
-  return /^(?:others|et\.? al\.?)$/i.test(name)
+function isOthers({ name }: AuthorFacts): boolean {
+  return /^(?:others|et\.? al\.?)$/i.test(name ?? '')
 }
 
 /** The DOI of its field, or of a link, or of a note that is nothing else. */

@@ -1,6 +1,7 @@
 /** The BibTeX parser of a package, which only the import of a BibTeX file loads. */
 import type { Creator, Entry, Library, Options } from '@retorquere/bibtex-parser'
 import { prepareText, replaceKeys } from './bibtex-text.ts'
+import type { AuthorFacts } from './make-article.ts'
 
 /** An entry of a file. */
 export type BibtexEntry = {
@@ -9,7 +10,7 @@ export type BibtexEntry = {
   key: string
   /** Texts by the names of their fields, in lower case; TeX as Unicode, formatting as tags. */
   fields: ReadonlyMap<string, string>
-  authors: string[]
+  authors: AuthorFacts[]
   keywords: string[]
   /** What the parser did not understand; the fields after a mistake in the syntax are missing. */
   complaints: string[]
@@ -112,14 +113,19 @@ function toEntry({ type, fields: parsed }: Entry, { restore, ...context }: Conte
   return {
     type,
     fields,
-    authors: author.map((creator) => restore(formatCreator(creator))),
+    authors: author.map((creator) => toAuthor(creator, restore)),
     keywords: keywords.map(restore),
     ...context,
   }
 }
 
-function formatCreator({ name, firstName, prefix, lastName, suffix }: Creator): string {
-  return name ?? [firstName, prefix, lastName, suffix].filter((part) => part !== undefined && part !== '').join(' ')
+/** BibTeX itself defines which part of a name is which, also without a comma. */
+function toAuthor({ name, firstName, prefix, lastName, suffix }: Creator, restore: Context['restore']): AuthorFacts {
+  const join = (...parts: (string | undefined)[]) =>
+    restore(parts.filter((part) => part !== undefined && part !== '').join(' '))
+  const whole = name === undefined ? join(firstName, prefix, lastName, suffix) : restore(name)
+  if (name !== undefined || (suffix ?? '') !== '') return { name: whole }
+  return { name: whole, family: join(prefix, lastName), given: join(firstName) }
 }
 
 function brokenEntry(source: string, complaint: string): BibtexEntry {

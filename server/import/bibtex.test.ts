@@ -27,7 +27,12 @@ describe('a BibTeX entry', () => {
       title: "Notes on the <i>Analytical</i> Engine: Müller's H₂O",
       type: 'article',
       abstract: 'At 50% of <i>all</i> speeds, p < 0.05.',
-      authors: ['Ada Lovelace', 'Jan van der Berg', 'The Engine Group', 'Bob King Jr.'].map((name) => ({ name })),
+      authors: [
+        { name: 'Ada Lovelace', parts: { family: 'Lovelace', given: 'Ada' } },
+        { name: 'Jan van der Berg', parts: { family: 'van der Berg', given: 'Jan' } },
+        { name: 'The Engine Group' },
+        { name: 'Bob King Jr.' },
+      ],
       authorsTotal: null,
       source: 'Scientific Memoirs',
       issn: ['1234-5679'],
