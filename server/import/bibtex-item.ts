@@ -5,7 +5,8 @@ import type { BibtexEntry } from './bibtex-parser.ts'
 import { rejectPiece } from './cut-pieces.ts'
 import { chooseAddress, findDoiInText, findIssns, parseDates } from './field-values.ts'
 import type { Identifier, ImportItem, Place, ReadOptions } from './import-record.ts'
-import { type AuthorFacts, type Facts, makeItem } from './make-article.ts'
+import type { AuthorFacts } from './author-facts.ts'
+import { type Facts, makeItem } from './make-article.ts'
 
 const TYPES = new Map<string, ArticleType>([
   ['article', 'article'],

@@ -1,7 +1,7 @@
 /** The BibTeX parser of a package, which only the import of a BibTeX file loads. */
 import type { Creator, Entry, Library, Options } from '@retorquere/bibtex-parser'
 import { prepareText, replaceKeys } from './bibtex-text.ts'
-import type { AuthorFacts } from './make-article.ts'
+import type { AuthorFacts } from './author-facts.ts'
 
 /** An entry of a file. */
 export type BibtexEntry = {

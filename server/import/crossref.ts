@@ -6,7 +6,8 @@ import { isObject, type JsonObject, objectOrEmpty } from '../../src/domain/json.
 import { normalizeDate } from '../../src/api/normalize/date.ts'
 import type { Finding, Identifier, ImportFormat, WarnReason } from './import-record.ts'
 import { listIn, makeJsonFormat, textIn, textsIn } from './json-record.ts'
-import { type AuthorFacts, makeItem } from './make-article.ts'
+import type { AuthorFacts } from './author-facts.ts'
+import { makeItem } from './make-article.ts'
 import { formatFunder } from './openalex.ts'
 
 const TYPES: Record<string, ArticleType> = {

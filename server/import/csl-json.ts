@@ -4,7 +4,8 @@ import { parseDoi } from '../../src/domain/doi.ts'
 import { isObject, type JsonObject, objectOrEmpty } from '../../src/domain/json.ts'
 import type { Identifier, ImportFormat } from './import-record.ts'
 import { listIn, makeJsonFormat, textIn, textsIn } from './json-record.ts'
-import { type AuthorFacts, makeItem } from './make-article.ts'
+import type { AuthorFacts } from './author-facts.ts'
+import { makeItem } from './make-article.ts'
 
 /** CSL's own types, and those that doi.org passes on from Crossref. */
 const TYPES: Record<string, ArticleType> = {

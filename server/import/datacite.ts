@@ -5,7 +5,8 @@ import { isObject, type JsonObject, objectOrEmpty } from '../../src/domain/json.
 import { turnName } from './clean-text.ts'
 import type { Identifier, ImportFormat } from './import-record.ts'
 import { formatPages, listIn, makeJsonFormat, textIn, textsIn } from './json-record.ts'
-import { type AuthorFacts, makeItem } from './make-article.ts'
+import type { AuthorFacts } from './author-facts.ts'
+import { makeItem } from './make-article.ts'
 import { formatFunder } from './openalex.ts'
 
 const TYPES: Record<string, ArticleType> = {

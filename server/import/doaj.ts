@@ -2,7 +2,8 @@
 import { isObject, type JsonObject, objectOrEmpty } from '../../src/domain/json.ts'
 import type { ImportFormat } from './import-record.ts'
 import { formatPages, listIn, makeJsonFormat, textIn, textsIn } from './json-record.ts'
-import { type AuthorFacts, makeItem } from './make-article.ts'
+import type { AuthorFacts } from './author-facts.ts'
+import { makeItem } from './make-article.ts'
 
 /** Records with `bibjson`: a list, lines, or an answer with `results`. */
 export const doajFormat: ImportFormat = makeJsonFormat({

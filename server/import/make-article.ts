@@ -5,9 +5,9 @@ import type { ArticleType } from '../../src/domain/article-type.ts'
 import { parseDoi } from '../../src/domain/doi.ts'
 import { parseWebAddress } from '../../src/domain/web-address.ts'
 import { normalizeDate } from '../../src/api/normalize/date.ts'
-import { parseOrcid, parseRor } from '../../src/api/normalize/identifiers.ts'
 import { normalizeKeywords } from '../../src/api/normalize/text.ts'
 import { isInvisible, shortenText } from '../../src/rich-text/plain-text.ts'
+import { type AuthorFacts, type Plain, readPerson, type Warn } from './author-facts.ts'
 import { cleanLanguage, cleanLicense, cleanMarkup, cleanPlain, losesCharacters, parseIssn } from './clean-text.ts'
 import type {
   Finding,
@@ -23,18 +23,6 @@ import type {
 
 /** The longest texts and lists that are kept: the search index of a longer abstract would not fit into PostgreSQL. */
 export const BOUNDS = { abstractBytes: 100_000, authors: 10_000, titleLength: 2000, keywords: 200, textLength: 2000 }
-
-/** An author as stated; `family` and `given` where the record has both apart, never split by guess. */
-export type AuthorFacts = {
-  name: string | null
-  family?: string | null
-  given?: string | null
-  orcid?: string | null
-  affiliations?: (string | null | Affiliation)[]
-}
-
-/** An institution; `ror` is any statement of it that may be a ROR id. */
-export type Affiliation = { name: string | null; ror: string | null }
 
 /** What a record states, in its own spelling. What is left out is not stated. */
 export type Facts = {
@@ -70,8 +58,6 @@ export type Facts = {
   /** What the reader itself had to leave out. */
   warnings?: Finding<WarnReason>[]
 }
-
-type Warn = (field: string, reason: WarnReason, value: unknown) => void
 
 /** Makes the item of one record. `canBeNameless`: without any identifier, a hash of its title, year and author is one. */
 export function makeItem(facts: Facts, place: Place, options: ReadOptions, canBeNameless = false): ImportItem {
@@ -182,8 +168,6 @@ function readAbstract(facts: Facts, warn: Warn): string | null {
   return `${cut.slice(0, -1)}…`
 }
 
-type Plain = (field: string, text: string | null | undefined) => string | null
-
 function readAuthors(facts: Facts, plain: Plain, warn: Warn): Pick<ImportedArticle, 'authors' | 'authorsTotal'> {
   const authors: ImportedAuthor[] = []
   let count = 0
@@ -192,34 +176,12 @@ function readAuthors(facts: Facts, plain: Plain, warn: Warn): Pick<ImportedArtic
     if (name === null) continue
     count += 1
     if (count > BOUNDS.authors) continue
-    const orcid =
-      author.orcid == null || author.orcid === '' ? null : parseOrcid(author.orcid.replace(/^http:/, 'https:'))
-    if (orcid === null && author.orcid != null && author.orcid !== '') warn('orcid', 'bad-orcid', author.orcid)
-    const [family, given] = [plain('authors', author.family), plain('authors', author.given)]
-    authors.push({
-      name,
-      ...(family === null || given === null ? {} : { parts: { family, given } }),
-      ...(orcid === null ? {} : { orcid }),
-      ...readAffiliations(author, plain),
-    })
+    authors.push({ name, ...readPerson(author, plain, warn) })
   }
   if (count > BOUNDS.authors) warn('authors', 'too-long', String(count))
   else if (facts.hasMoreAuthors === true) warn('authors', 'cut-authors', String(count))
   const total = Math.max(facts.authorsTotal ?? 0, count)
   return { authors, authorsTotal: total > authors.length ? total : null }
-}
-
-/** The names, and beside them the ROR ids that are valid. */
-function readAffiliations({ affiliations = [] }: AuthorFacts, plain: Plain) {
-  const stated = affiliations.map((one) => (typeof one === 'object' && one !== null ? one : { name: one, ror: null }))
-  const named = stated.flatMap(({ name, ror }) => {
-    const text = plain('affiliations', name)
-    return text === null ? [] : [{ text, ror: parseRor(ror ?? '') }]
-  })
-  return {
-    ...(named.length > 0 ? { affiliations: named.map(({ text }) => text) } : {}),
-    ...(named.some(({ ror }) => ror !== null) ? { rors: named.map(({ ror }) => ror) } : {}),
-  }
 }
 
 function readIssn(values: string[], warn: Warn): string[] {

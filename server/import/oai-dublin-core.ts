@@ -2,7 +2,8 @@
 import { turnName } from './clean-text.ts'
 import { chooseAddress, findDoiInText, findIssns, findLicense, parsePublicationDate } from './field-values.ts'
 import type { Identifier } from './import-record.ts'
-import type { AuthorFacts, Facts } from './make-article.ts'
+import type { AuthorFacts } from './author-facts.ts'
+import type { Facts } from './make-article.ts'
 import { findWorkType } from './oai-types.ts'
 import { findElements, findTexts, textOf, type XmlElement } from './xml-records.ts'
 

@@ -1,7 +1,8 @@
 /** Metadata of OAI-PMH that is richer than Dublin Core: DOAJ's and arXiv's. */
 import { findIssns, parseDates } from './field-values.ts'
 import { formatPages } from './json-record.ts'
-import type { AuthorFacts, Facts } from './make-article.ts'
+import type { AuthorFacts } from './author-facts.ts'
+import type { Facts } from './make-article.ts'
 import { findElements, findText, findTexts, textOf, type XmlElement } from './xml-records.ts'
 
 /** Reads `oai_doaj:doajArticle`; every journal of DOAJ is open. */
