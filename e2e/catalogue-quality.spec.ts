@@ -205,33 +205,6 @@ test('all figures are saved in one file, with what they are and are not', { tag:
   await expectAccessible(page)
 })
 
-test(
-  'the statistics and all that can be opened there load at most 45 kB of scripts',
-  { tag: '@long' },
-  async ({ page, view }) => {
-    const loaded = new Map<string, number>()
-    page.on('response', async (response) => {
-      const { pathname } = new URL(response.url())
-      if (pathname.startsWith('/assets/') && pathname.endsWith('.js'))
-        loaded.set(pathname, Number(response.headers()['content-length']))
-    })
-    await page.goto('/')
-    await expect(view.results).toBeVisible()
-    const ofSearch = new Set(loaded.keys())
-    await page.goto('/stats')
-    await view.figure('By type').getByRole('button', { name: 'Cite and save', exact: true }).click()
-    await expect(view.button('Copy citation')).toBeVisible()
-    await expect(page.getByRole('figure', { name: 'Articles over time' })).toBeVisible()
-    await view.button('Download all figures (ZIP)').click()
-    await expect(page.getByText('Saved as carrel-statistics.zip.')).toBeVisible()
-    await page.getByRole('link', { name: 'Compare searches', exact: true }).click()
-    await expect(view.button('Compare')).toBeVisible()
-    const own = [...loaded].filter(([name]) => !ofSearch.has(name))
-    expect(own.map(([name]) => name)).toContainEqual(expect.stringContaining('figure-bundle'))
-    expect(own.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThan(45_000)
-  },
-)
-
 test.describe('on a narrow screen with forced colours', () => {
   test.use({ viewport: { width: 320, height: 700 }, contextOptions: { forcedColors: 'active' } })
 
