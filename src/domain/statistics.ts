@@ -26,6 +26,8 @@ export type Breakdown = {
   rest: number | null
   /** Whether there may be more parts than are listed: a "top 10", or as many as a service lists at most. */
   mayBeCut: boolean
+  /** Values that several entries have: two journals may have one name. */
+  sharedValues: readonly string[]
 }
 
 /** A further count of the response. */

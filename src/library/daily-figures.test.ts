@@ -67,7 +67,9 @@ describe('the figures of a day', () => {
     const statistics = {
       articles: 40,
       openAccess: { open: 30, closed: null, unknown: null },
-      breakdowns: [{ ...types, path: 'by_type', label: 'By type', whole: 40, rest: 0, mayBeCut: false }],
+      breakdowns: [
+        { ...types, path: 'by_type', label: 'By type', whole: 40, rest: 0, mayBeCut: false, sharedValues: [] },
+      ],
       sources: null,
       statedShare: null,
       origins: { articles: null, sources: null, open: null, closed: null, unknown: null },

@@ -5,7 +5,7 @@ import { normalizeName, splitNames } from './field-names.ts'
 import { layerOf, listOrNull, parseCount } from './find.ts'
 import { normalizeText } from './text.ts'
 
-export type Parts = Pick<Breakdown, 'entries' | 'rest' | 'mayBeCut'>
+export type Parts = Pick<Breakdown, 'entries' | 'rest' | 'mayBeCut' | 'sharedValues'>
 
 /** As many sources as the largest catalogues have. */
 const MAX_ENTRIES = 60_000
@@ -40,7 +40,13 @@ export function withinBounds(entries: BreakdownEntry[], around: JsonObject, name
   // A service that lists a round number of parts may have more of them.
   const isRound = entries.length >= 5 && entries.length % 5 === 0
   const mayBeCut = rest === null ? isRound || SELECTION.test(name) || entries.length > MAX_ENTRIES : rest > 0
-  return { entries: entries.slice(0, MAX_ENTRIES), rest, mayBeCut }
+  return { entries: entries.slice(0, MAX_ENTRIES), rest, mayBeCut, sharedValues: findShared(entries) }
+}
+
+function findShared(entries: BreakdownEntry[]): string[] {
+  const seen = new Set<string>()
+  const shared = entries.filter(({ value }) => seen.size === seen.add(value).size)
+  return [...new Set(shared.map(({ value }) => value))]
 }
 
 /** The parts: rows with a value and a count, a flat list of value and count in turn, or a map; null when it is none. */

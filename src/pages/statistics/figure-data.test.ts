@@ -89,3 +89,13 @@ test('a citation names catalogue, figure, count, date, address and program', () 
     /^Example Library: “Articles by year”\. 12 articles\. As of 20 November 2026, 09:41 UTC\. https:\/\/library\.example\/stats#by-year \(accessed 22 November 2026\)\. Carrel \d+\.\d+\.\d+\.$/,
   )
 })
+
+test('a part whose name another part has too links to no search, which would find both', () => {
+  const sources = ['Water', 'Oil', 'Water'].map((name) => ({ name, count: 2 }))
+  const [figure] = figuresOf({ articles: 6, top_sources: sources })
+  expect(figure?.rows.map(({ name, path }) => [name, path !== null])).toEqual([
+    ['Water', false],
+    ['Oil', true],
+    ['Water', false],
+  ])
+})

@@ -60,7 +60,7 @@ export function makeFigures(
 }
 
 function makeParts(
-  { by, entries, whole }: Breakdown,
+  { by, entries, whole, sharedValues }: Breakdown,
   labels: BreakdownLabels,
   selection: SearchQuery,
   hasFilters: boolean,
@@ -68,9 +68,8 @@ function makeParts(
   const hasShares = whole !== null && whole > 0
   const pathOf = (entry: BreakdownEntry) => {
     const { value, count } = entry
-    // Two journals may have one name, by which a search finds both.
-    const isShared = entries.some((other) => other !== entry && other.value === value)
-    const search = isShared || count === 0 ? null : findPartSearch(selection, by, value, hasFilters)
+    // A search finds all parts that have the value.
+    const search = sharedValues.includes(value) || count === 0 ? null : findPartSearch(selection, by, value, hasFilters)
     return search === null ? null : searchPath(search)
   }
   const parts = by === 'year' ? fillYears(entries) : entries

@@ -17,7 +17,16 @@ export function makeTypeFigure(
 ): FigureData | undefined {
   const whole = statistics.articles
   const entries = counts.map(({ type, count }) => ({ value: type, count }))
-  const breakdown = { by: 'type', path: '', label: '', entries, whole, rest: null, mayBeCut: false } as const
+  const breakdown = {
+    by: 'type',
+    path: '',
+    label: '',
+    entries,
+    whole,
+    rest: null,
+    mayBeCut: false,
+    sharedValues: [],
+  } as const
   const [figure] = makeFigures(
     { ...statistics, breakdowns: [breakdown], isCountedByCarrel: true },
     selection,
