@@ -7,6 +7,7 @@ import {
   cleanPlain,
   loadCharacterNames,
   parseIssn,
+  readInvertedName,
   turnName,
 } from './clean-text.ts'
 import { crossrefFormat } from './crossref.ts'
@@ -40,6 +41,13 @@ describe('texts of records', () => {
     ['Ada Lovelace', 'Ada Lovelace'],
     ['Plato', 'Plato'],
   ])('that are persons are in the order of speech: %s', (name, expected) => expect(turnName(name)).toBe(expected))
+
+  test('that are persons keep the parts that a comma separates', () => {
+    expect(readInvertedName('Lovelace , Ada')).toEqual({ name: 'Ada Lovelace', family: 'Lovelace', given: 'Ada' })
+    expect(readInvertedName('van Beispiel, Ludwig, Jr.')).toEqual({ name: 'Ludwig van Beispiel Jr.' })
+    expect(readInvertedName('Adler D.G.')).toEqual({ name: 'D.G. Adler' })
+    expect(readInvertedName('Lovelace,')).toEqual({ name: 'Lovelace' })
+  })
 
   test.each([
     ['EN', 'en'],

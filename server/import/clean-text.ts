@@ -92,6 +92,13 @@ export function turnName(name: string): string {
   return name.replace(/^(\p{Lu}[^\d,.]*?) ((?:\p{Lu}\.[ -]?)+)$/u, '$2 $1').replace(/,$/, '')
 }
 
+/** A person's name of a format that puts the family name first; both parts where a comma separates them. */
+export function readInvertedName(name: string): { name: string; family?: string; given?: string } {
+  const [family = '', given = '', ...more] = name.split(',').map((part) => part.trim())
+  const isApart = family !== '' && given !== '' && more.length === 0
+  return { name: turnName(name), ...(isApart && { family, given }) }
+}
+
 /** An ISSN as `1234-567X`; null where it is none: a wrong digit does not fit its last one (ISO 3297). */
 export function parseIssn(text: string): string | null {
   const match = /(\d{4})-?(\d{3}[\dX])$/i.exec(text.trim())

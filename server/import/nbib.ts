@@ -1,5 +1,5 @@
 /** PubMed's tagged text (`.nbib`), the MEDLINE format: https://www.nlm.nih.gov/bsd/mms/medlineelements.html */
-import { turnName } from './clean-text.ts'
+import { readInvertedName } from './clean-text.ts'
 import { findIssns, parseDates, parsePublicationDate } from './field-values.ts'
 import type { Identifier, ImportFormat, ImportItem, Place, ReadOptions } from './import-record.ts'
 import { type Facts, makeItem } from './make-article.ts'
@@ -30,7 +30,7 @@ function toItem(place: Place, fields: TaggedFields, options: ReadOptions): Impor
     doi: identifiedAs('doi', [...all('AID'), ...all('LID')]),
     identifiers: findIdentifiers(all),
     abstract: first('AB'),
-    authors: [...authors.map((name) => ({ name: turnName(name) })), ...all('CN').map((name) => ({ name }))],
+    authors: [...authors.map(readInvertedName), ...all('CN').map((name) => ({ name }))],
     source: first('JT') ?? first('TA'),
     issn: all('IS').flatMap(findIssns),
     volume: first('VI'),

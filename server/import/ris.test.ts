@@ -31,7 +31,11 @@ AN  - 98765`
       identifiers: [{ scheme: 'key', value: '98765' }],
       type: 'article',
       abstract: 'First line and second line',
-      authors: [{ name: 'Ada Lovelace' }, { name: 'Bob King' }, { name: 'C. Smith' }],
+      authors: [
+        { name: 'Ada Lovelace', parts: { family: 'Lovelace', given: 'Ada' } },
+        { name: 'Bob King' },
+        { name: 'C. Smith' },
+      ],
       source: 'Scientific Memoirs',
       issn: ['1234-5679'],
       volume: '3',

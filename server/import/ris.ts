@@ -1,7 +1,7 @@
 /** RIS, as reference managers and databases export it; every one of them reads the rules in its own way. */
 import type { ArticleType } from '../../src/domain/article-type.ts'
 import { parseDoi } from '../../src/domain/doi.ts'
-import { turnName } from './clean-text.ts'
+import { readInvertedName } from './clean-text.ts'
 import { chooseAddress, findIssns, parseDates } from './field-values.ts'
 import type { Identifier, ImportFormat, ImportItem, Place, ReadOptions } from './import-record.ts'
 import { formatPages } from './json-record.ts'
@@ -48,7 +48,7 @@ function toItem(place: Place, fields: TaggedFields, options: ReadOptions): Impor
     abstract: joinLines(first('AB', 'N2')),
     authors: all('AU', 'A1')
       .flatMap((names) => names.split(/;|\n/))
-      .map((name) => ({ name: turnName(name) })),
+      .map(readInvertedName),
     source: joinLines(first('JF', 'JO', 'T2', 'J2', 'JA')),
     issn: all('SN').flatMap(findIssns),
     publisher: first('PB'),
