@@ -124,6 +124,7 @@ describe('the words', () => {
   test.each<[string, Growth]>([
     ['One import so far: 1 article on 20 November 2026.', imports(pointOf('2026-11-20T09:00:00Z', 1))],
     ['2 imports, 1 May 2026 to 2 May 2026.', imports(pointOf('2026-05-01T09:00:00Z', 1), pointOf('2026-05-02', 1))],
+    ['2 imports, 1 May 2026.', imports(pointOf('2026-05-01T09:00:00Z', 1), pointOf('2026-05-01T10:00:00Z', 1))],
     ['Figures of each of 2 days, 1 May 2026 to 2 May 2026.', days(pointOf('2026-05-01', 1), pointOf('2026-05-02', 1))],
     ['Figures of 2 of 3 days, 1 May 2026 to 3 May 2026.', days(pointOf('2026-05-01', 1), pointOf('2026-05-03', 1))],
   ])('of the points are %j', (words, growth) => {

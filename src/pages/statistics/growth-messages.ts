@@ -76,14 +76,19 @@ export function formatSpan({ kind, points }: Growth): string {
   if (kind === 'imports')
     return points.length === 1
       ? `One import so far: ${formatState(first)} on ${formatDate(first.at.slice(0, 10))}.`
-      : `${formatCount(points.length)} imports, ${formatDate(first.at.slice(0, 10))} to ${formatDate(last.at.slice(0, 10))}.`
+      : `${formatCount(points.length)} imports, ${formatDays(first, last)}.`
   if (points.length === 1)
     return `Figures of one day so far: ${formatState(first)} on ${formatDate(first.at)}. Each day on which you open this page adds one.`
   const days = countDays(first, last) + 1
-  const span = `${formatDate(first.at)} to ${formatDate(last.at)}`
+  const span = formatDays(first, last)
   return days === points.length
     ? `Figures of each of ${formatCount(days)} days, ${span}.`
     : `Figures of ${formatCount(points.length)} of ${formatCount(days)} days, ${span}.`
+}
+
+function formatDays(...points: [first: GrowthPoint, last: GrowthPoint]): string {
+  const [from, to] = points.map(({ at }) => formatDate(at.slice(0, 10)))
+  return from === to ? `${from}` : `${from} to ${to}`
 }
 
 /** The days from one point to another. */
