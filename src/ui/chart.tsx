@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatCount } from '../domain/format.ts'
 import { ColumnLinks } from './column-links.tsx'
 
 /**
@@ -60,9 +61,16 @@ type ColumnChartProps = {
  * chart for assistive technology, to which columns with a page are a list of links.
  */
 export function ColumnChart({ columns, label, isSmall = false, largest, onOpen }: ColumnChartProps) {
-  if (columns.every(({ path }) => path === null)) return <Columns {...{ columns, label, isSmall, largest }} />
+  // Above large columns is the count of the tallest.
+  const space = isSmall ? '' : 'mt-8'
+  if (columns.every(({ path }) => path === null))
+    return (
+      <div className={space}>
+        <Columns {...{ columns, label, isSmall, largest }} />
+      </div>
+    )
   return (
-    <div className="relative">
+    <div className={`relative ${space}`}>
       <Columns {...{ columns, label: null, isSmall, largest }} />
       <ColumnLinks columns={columns} label={label} height={isSmall ? 'h-12' : 'h-40'} onOpen={onOpen} />
     </div>
@@ -80,6 +88,11 @@ function Columns({ columns, label, isSmall, largest }: ColumnsProps) {
   const full = largest ?? Math.max(1, ...counts.values())
   const step = 100 / (last - first + 1 - GAP)
   const width = step * (1 - GAP)
+  const placeOf = (at: number) => ({
+    x: at === first ? '0' : at === last ? '100%' : `${(at - first) * step + width / 2}%`,
+    textAnchor: at === first ? ('start' as const) : at === last ? ('end' as const) : ('middle' as const),
+  })
+  const [tallest, most] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), [first, 0])
   return (
     <svg
       {...(label === null ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
@@ -104,12 +117,16 @@ function Columns({ columns, label, isSmall, largest }: ColumnsProps) {
         )
       })}
       <line x1="0" x2="100%" y1={height} y2={height} className="stroke-field" />
+      {!isSmall && most > 0 && (
+        <text {...placeOf(tallest)} y={height - (most / full) * (height - 1) - 6} className="fill-ink text-sm">
+          {formatCount(most)}
+        </text>
+      )}
       {(isSmall ? [...new Set([first, last])] : findLabels(first, last)).map((at) => (
         <text
           key={at}
-          x={at === first ? '0' : at === last ? '100%' : `${(at - first) * step + width / 2}%`}
+          {...placeOf(at)}
           y={height + 18}
-          textAnchor={at === first ? 'start' : at === last ? 'end' : 'middle'}
           className={`fill-quiet text-sm ${at !== first && at !== last && Math.min(at - first, last - at) < (last - first) / 5 ? 'hidden wide:inline' : ''}`}
         >
           {at}
