@@ -5,7 +5,6 @@ import { formatLanguageTag } from '../../article-view/language-name.ts'
 import { OpenAccessMark } from '../../article-view/open-access-mark.tsx'
 import { RetractionBadge } from '../../article-view/retraction-badge.tsx'
 import { typeName } from '../../domain/article-type.ts'
-import { formatCount } from '../../domain/format.ts'
 import { articlePath } from '../../domain/paths.ts'
 import { outcomeOf } from '../../library/screening-decisions.ts'
 import { LineField } from '../../library/line-field.tsx'
@@ -16,9 +15,8 @@ import { formatDecision } from './screening-messages.ts'
 
 type RecordCardProps = {
   record: ScreenedRecord
-  /** Its number in the list, from 1; 0: it is not in it any more. */
-  place: number
-  of: number
+  /** In the list, in words. */
+  place: string
   /** Highlights the words of the search. */
   mark: Mark | undefined
   /** Whether the decisions of all reviewers are shown; they would sway a reviewer who has not decided. */
@@ -29,7 +27,7 @@ type RecordCardProps = {
 }
 
 /** What a reviewer reads of a record: everything that a decision about title and abstract needs. */
-export function RecordCard({ record, place, of, mark, comparesReviewers, note, onNote, onNoteEnd }: RecordCardProps) {
+export function RecordCard({ record, place, mark, comparesReviewers, note, onNote, onNoteEnd }: RecordCardProps) {
   const { article } = record
   const decision = outcomeOf(record)
   const card = useRecordInView(article.slug)
@@ -37,7 +35,7 @@ export function RecordCard({ record, place, of, mark, comparesReviewers, note, o
     <article ref={card} aria-label="Record" className="clips-width mt-2 max-w-[44rem] border-t border-rule pt-4">
       <p className="text-sm text-quiet">
         <Separated>
-          {place > 0 ? `Record ${formatCount(place)} of ${formatCount(of)}` : 'No longer in this list'}
+          {place}
           {decision !== null && !comparesReviewers && (
             <b className="foreign-text font-semibold text-ink">{formatDecision(decision)}</b>
           )}

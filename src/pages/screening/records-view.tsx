@@ -8,11 +8,12 @@ import { countScreening, type ScreeningCounts } from '../../library/screening-co
 import { matchesFilter, outcomeOf, SCREENING_FILTERS, type ScreeningFilter } from '../../library/screening-decisions.ts'
 import type { ScreeningWithRecords } from '../../library/screening-file.ts'
 import type { ScreenedRecord, ScreeningSource } from '../../library/screening.ts'
+import { shortenText } from '../../rich-text/plain-text.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useHeadingFocus } from '../../ui/use-focus.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { RecordCard } from './record-card.tsx'
-import { FILTER_NAMES, formatNotStored, formatScreeningProgress } from './screening-messages.ts'
+import { FILTER_NAMES, formatNotStored, formatPlace, formatScreeningProgress } from './screening-messages.ts'
 import { SHORTCUT_SWITCH } from '../../ui/single-keys.ts'
 import { readShortcut, SCREENING_KEYS } from './screening-keys.ts'
 import { useDecisions } from './use-decisions.ts'
@@ -27,6 +28,7 @@ export function RecordsView(screened: ScreeningWithRecords) {
     filter,
   )
   const slug = current?.article.slug ?? ''
+  const place = formatPlace(current, visible)
   const [choosingFor, setChoosingFor] = useState<string | null>(null)
   const [note, setNote] = useState({ slug: '', text: '' })
   const [lastReason, setLastReason] = useState('')
@@ -67,14 +69,14 @@ export function RecordsView(screened: ScreeningWithRecords) {
       <p role="status" className="foreign-text mt-2 min-h-6 max-w-[44rem] truncate text-sm text-quiet">
         {sentence}
       </p>
+      <AnnouncedRecord record={current} place={place} />
       {current === null ? (
         <EmptyList filter={filter} counts={counts} path={screeningPath(screening.id)} />
       ) : (
         <>
           <RecordCard
             record={current}
-            place={visible.indexOf(current) + 1}
-            of={visible.length}
+            place={place}
             mark={mark}
             comparesReviewers={filter === 'disagreements'}
             note={noteText}
@@ -96,6 +98,15 @@ export function RecordsView(screened: ScreeningWithRecords) {
       )}
       <KeyList />
     </>
+  )
+}
+
+/** Tells readers of the screen which record they decide about, whenever that changes. */
+function AnnouncedRecord({ record, place }: { record: ScreenedRecord | null; place: string }) {
+  return (
+    <p aria-live="polite" className="sr-only">
+      {record !== null && `${place}: ${shortenText(record.article.title.plain, 80)}`}
+    </p>
   )
 }
 

@@ -3,7 +3,7 @@ import { formatCount, formatCounted } from '../../domain/format.ts'
 import type { ScreeningCounts } from '../../library/screening-counts.ts'
 import type { ScreeningFilter } from '../../library/screening-decisions.ts'
 import { VERDICT_NAMES } from '../../library/screening-exports.ts'
-import type { ScreeningDecision } from '../../library/screening.ts'
+import type { ScreenedRecord, ScreeningDecision } from '../../library/screening.ts'
 import { STORAGE_PROBLEM_TEXT, type StorageProblem } from '../../storage/storage-problem.ts'
 
 export const FILTER_NAMES: Record<ScreeningFilter, string> = {
@@ -22,6 +22,12 @@ export function formatScreeningProgress({ records, undecided, included, excluded
 /** "Excluded: Wrong outcome". */
 export function formatDecision({ verdict, reason }: Pick<ScreeningDecision, 'verdict' | 'reason'>): string {
   return reason === null ? VERDICT_NAMES[verdict] : `${VERDICT_NAMES[verdict]}: ${reason}`
+}
+
+/** The place of a record in a list: "Record 3 of 20". */
+export function formatPlace(record: ScreenedRecord | null, list: readonly ScreenedRecord[]): string {
+  const index = list.findIndex((one) => one === record)
+  return index < 0 ? 'No longer in this list' : `Record ${formatCount(index + 1)} of ${formatCount(list.length)}`
 }
 
 /** Why something was not stored. */

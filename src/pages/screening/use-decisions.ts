@@ -40,16 +40,15 @@ export function useDecisions({ screening, records: stored }: ScreeningWithRecord
       const record = findShown(readShownSlug(id, filter))
       if (record === null) return
       const changed = withDecision(record, makeDecision(screening, verdict, details, Date.now()), filter)
-      const next = findNext(records, changed, filter)
-      const takeBack = visitNext(id, record, { slug: next, filter })
-      setSentence(formatAnnouncement(formatDecision({ reason: null, ...details, verdict }), record, records, next))
+      const takeBack = visitNext(id, record, { slug: findNext(records, changed, filter), filter })
+      setSentence(formatDone(formatDecision({ reason: null, ...details, verdict }), record))
       store(changed, takeBack)
     },
     undo: () => {
       const steps = readVisit(id).undo
       const undone = undoLast(id, records, filter)
       if (undone === null) return
-      setSentence(formatAnnouncement('Undone', undone, records, null))
+      setSentence(formatDone('Undone', undone))
       store(undone, () => changeVisit(id, { undo: steps }))
     },
     /** Stores the note of a decision that was made before. */
@@ -115,13 +114,6 @@ function visitNeighbour(id: string, filter: ScreeningFilter, neighbour: Screened
   if (neighbour !== undefined) changeVisit(id, { slug: neighbour.article.slug, filter })
 }
 
-function formatAnnouncement(
-  what: string,
-  { article }: ScreenedRecord,
-  records: readonly ScreenedRecord[],
-  next: string | null,
-): string {
-  const done = `${what} – ${shortenText(article.title.plain, 80)}`
-  const record = next === article.slug ? null : findRecord(records, next)
-  return record === null ? done : `${done} · Next: ${shortenText(record.article.title.plain, 80)}`
+function formatDone(what: string, { article }: ScreenedRecord): string {
+  return `${what} – ${shortenText(article.title.plain, 80)}`
 }
