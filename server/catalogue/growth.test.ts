@@ -54,3 +54,8 @@ it('the latest 1,000 imports stay', () => {
   const added = addImportFigures(infoOf('2026-01-01', growth), figuresOf('2026-06-02T00:00:00.000Z', 7))
   expect([added.length, added[0], added.at(-1)?.articles]).toEqual([1000, growth[1], 7])
 })
+
+it('how many are open is not known where that is known of no article', () => {
+  const unknown = { ...figuresOf('2026-06-01T00:00:00.000Z', 5), open_access: { ...EMPTY.open_access, unknown: 5 } }
+  expect(addImportFigures(null, unknown)).toMatchObject([{ articles: 5, open: null }])
+})

@@ -1,4 +1,5 @@
 /** How a catalogue grew: the figures of each import that led to it. */
+import { isAccessKnown } from '../../src/domain/statistics.ts'
 import type { CatalogueInfo, ImportFigures } from './catalogue-record.ts'
 import type { Figures } from './statistics.ts'
 
@@ -14,5 +15,6 @@ export function listImportFigures({ growth, builtAt, articles }: CatalogueInfo):
 export function addImportFigures(before: CatalogueInfo | null, figures: Figures): ImportFigures[] {
   const { articles, open_access, by_type, updated_at: at } = figures
   const earlier = before === null ? [] : listImportFigures(before).filter((one) => one.at < at)
-  return [...earlier, { at, articles, open: open_access.open, by_type }].slice(-MOST_IMPORTS)
+  const open = isAccessKnown({ articles, openAccess: open_access }) ? open_access.open : null
+  return [...earlier, { at, articles, open, by_type }].slice(-MOST_IMPORTS)
 }

@@ -66,3 +66,10 @@ export type Statistics = {
   /** The JSON of the response as the service sent it. */
   raw: unknown
 }
+
+/** Whether the access of any article is known: where all are unknown, or none is open and none closed, no share follows. */
+export function isAccessKnown({ articles, openAccess }: Pick<Statistics, 'articles' | 'openAccess'>): boolean {
+  const { open, closed, unknown } = openAccess
+  if (articles === 0 || (open ?? 0) > 0 || (closed ?? 0) > 0) return true
+  return !(open === 0 && closed === 0) && (unknown ?? 0) < (articles ?? 1)
+}

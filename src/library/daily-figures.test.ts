@@ -85,6 +85,8 @@ describe('the figures of a day', () => {
     )
     expect(figures).toEqual({ ...dayOf(11), articles: 40, open: 30, types: { article: 38, review: 2 } })
     expect(JSON.stringify(readDailyFigures(figures))).toBe(JSON.stringify(figures))
+    const unknown = { ...statistics, breakdowns: [], openAccess: { open: 0, closed: 0, unknown: 40 } }
+    expect(makeDailyFigures(unknown, HERE, 0)).toMatchObject({ articles: 40, open: null, closed: null, unknown: 40 })
     const empty = { ...statistics, articles: null, openAccess: { open: null, closed: null, unknown: null } }
     expect(makeDailyFigures({ ...empty, breakdowns: [] }, HERE, 0)).toBeNull()
   })

@@ -1,6 +1,6 @@
 /** A catalogue's figures on the days on which this browser showed its statistics, until the reader clears them. */
 import { isObject, readCount } from '../domain/json.ts'
-import type { Statistics } from '../domain/statistics.ts'
+import { isAccessKnown, type Statistics } from '../domain/statistics.ts'
 import { PersonalCollection } from '../storage/personal-collection.ts'
 import type { StorageProblem } from '../storage/storage-problem.ts'
 import { StoredSwitch } from '../ui/stored-switch.ts'
@@ -51,6 +51,7 @@ export function makeDailyFigures(
     catalogue,
     articles,
     ...openAccess,
+    ...(!isAccessKnown({ articles, openAccess }) && { open: null, closed: null }),
     types: readTypes(Object.fromEntries(types.map(({ value, count }) => [value, count]))),
   }
 }

@@ -53,7 +53,7 @@ const KNOWN: Record<Exclude<Breakdown['by'], 'other'>, BreakdownLabels> = {
     id: 'by-open-access',
     definition: 'Articles by how they can be read.',
     caption: 'By open access status',
-    note: 'Gold: in an open-access journal. Diamond: the same, without a fee for authors. Hybrid: under an open licence in a subscription journal. Bronze: free at the publisher, without an open licence. Green: free in a repository.',
+    note: 'As the records state. Gold: in an open-access journal. Diamond: the same, without a fee for authors. Hybrid: under an open licence in a subscription journal. Bronze: free at the publisher, without an open licence. Green: free in a repository.',
   },
   license: {
     ...makeLabels('licence', 'licences'),

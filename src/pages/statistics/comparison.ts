@@ -71,7 +71,7 @@ export function tabulateComparison(
   const figure = {
     id: 'comparison',
     title: `Searches by ${by}`,
-    definition: `Articles that each search finds, by ${by === 'year' ? 'year of publication' : 'type'}. All charts have the same scale.`,
+    definition: `Articles that each search finds, also those with only most of its words (AND between the words asks for all), by ${by === 'year' ? 'year of publication' : 'type'}. All charts have the same scale.`,
     remarks: ['An article that several searches find is counted in each.'],
     records: counts.map((one) => `${nameTopic(one)}: ${formatTopicTotal(one)}`).join('; '),
     ...(countedAt === null ? {} : { countedAt }),

@@ -77,6 +77,14 @@ describe('the figure', () => {
     })
   })
 
+  test('states the times where its imports are of one day', () => {
+    const [one, two] = [pointOf('2026-11-01T09:00:00Z', 10), pointOf('2026-11-01T10:30:00Z', 12)]
+    expect(tabulateGrowth(imports(one, two)).drawing).toMatchObject({
+      from: '1 November 2026, 09:00 UTC',
+      to: '1 November 2026, 10:30 UTC',
+    })
+  })
+
   test('has what is on the screen in place of what was kept of the same day', () => {
     const kept = {
       day: '2026-11-20',

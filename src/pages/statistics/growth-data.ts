@@ -103,14 +103,18 @@ export function countMissing(kind: Growth['kind'], before: GrowthPoint | undefin
 /** The chart of all articles and of those that are open access, from zero; what is missing between two points is a gap. */
 export function makeGrowthChart(growth: Growth): LineChart {
   const { kind, points } = growth
+  const ends = [points[0], points.at(-1)].flatMap((point) => point ?? [])
+  const days = ends.map(({ at }) => formatDate(at.slice(0, 10)))
+  // Imports of one day differ by their time.
+  const [from = '', to = ''] = new Set(days).size === 1 ? ends.map((point) => formatPointTime(kind, point)) : days
   return {
     form: 'lines',
     series: [
       { tone: 'accent', ...drawCount(growth, 'articles') },
       { tone: 'open', ...drawCount(growth, 'open') },
     ],
-    from: formatDayOf(points[0]),
-    to: formatDayOf(points.at(-1)),
+    from,
+    to,
     summary: formatSpan(growth),
     points: points.flatMap((point, index) => {
       const missing = countMissing(kind, points[index - 1], point)
@@ -141,10 +145,6 @@ function drawCount({ kind, points }: Growth, of: 'articles' | 'open'): Omit<Line
     ]
   })
   return { marks: marks.filter((mark) => mark !== null), lines }
-}
-
-function formatDayOf(point: GrowthPoint | undefined): string {
-  return point === undefined ? '' : formatDate(point.at.slice(0, 10))
 }
 
 function findChange(before: GrowthPoint | undefined, { articles }: GrowthPoint): number | null {

@@ -1,6 +1,6 @@
 /** What is said of the key figures: their definitions, what they do not count, where they come from. */
 import { formatCount, formatMoment, formatShare } from '../../domain/format.ts'
-import type { Statistics } from '../../domain/statistics.ts'
+import { isAccessKnown, type Statistics } from '../../domain/statistics.ts'
 import type { TabledFigure } from './figure-file.ts'
 import { STATISTICS_MESSAGES } from './statistics-messages.ts'
 
@@ -35,7 +35,7 @@ export function describeKeyFigures(statistics: Statistics, articlesDefinition: s
         ? formatShare(open, articles)
         : (stated ?? (isKnown ? formatKnown(open) : STATISTICS_MESSAGES.notKnown)),
       definition: formatOpenAccessDefinition(statistics),
-      notCounted: 'Articles whose access is unknown do not count as open.',
+      notCounted: `${statistics.isCountedByCarrel ? 'Free to read with or without an open licence, as the records state. ' : ''}Articles whose access is unknown do not count as open.`,
       origin: [
         isComputed
           ? `The share is computed by Carrel, open divided by all articles${formatAsOf(statistics)}.`
@@ -46,13 +46,6 @@ export function describeKeyFigures(statistics: Statistics, articlesDefinition: s
         .trim(),
     },
   ]
-}
-
-/** Whether the access of any article is known: where all are unknown, or none is open and none closed, no share follows. */
-function isAccessKnown({ articles, openAccess }: Pick<Statistics, 'articles' | 'openAccess'>): boolean {
-  const { open, closed, unknown } = openAccess
-  if (articles === 0 || (open ?? 0) > 0 || (closed ?? 0) > 0) return true
-  return !(open === 0 && closed === 0) && (unknown ?? 0) < (articles ?? 1)
 }
 
 /** What the open-access figure counts: `200 of 257 articles are free to read.` */
@@ -90,6 +83,7 @@ export function tabulateTotals(statistics: Statistics, articlesDefinition: strin
   })
   const parts = (['closed', 'unknown'] as const).map((access) => {
     const count = openAccess[access]
+    if (access === 'closed' && !isAccessKnown(statistics)) return [accessNames[access], notKnown, '', '', '']
     return [accessNames[access], count ?? notAvailable, shareOf(count), '', '']
   })
   const further = figures.map(({ label, count, path }) => [label, count, '', '', path])

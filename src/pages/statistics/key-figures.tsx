@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatCount, formatShare } from '../../domain/format.ts'
-import type { Figure, Statistics } from '../../domain/statistics.ts'
+import { type Figure, isAccessKnown, type Statistics } from '../../domain/statistics.ts'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { describeKeyFigures, type KeyFigureText } from './key-figure-texts.ts'
 import { STATISTICS_MESSAGES } from './statistics-messages.ts'
@@ -16,6 +16,7 @@ type KeyFiguresProps = {
 /** The three key figures, each with what it counts, what it does not, and where it comes from; then open access in its parts. */
 export function KeyFigures({ statistics, articlesDefinition, pathOf }: KeyFiguresProps) {
   const { articles, openAccess } = statistics
+  const isKnown = isAccessKnown(statistics)
   return (
     <div className="border-b border-rule pt-2 pb-9">
       <dl className="grid gap-7 wide:grid-cols-3 wide:gap-10">
@@ -31,7 +32,9 @@ export function KeyFigures({ statistics, articlesDefinition, pathOf }: KeyFigure
           return (
             <div key={access} className="flex items-baseline justify-between gap-4 border-b border-rule pb-1">
               <dt>{path === null ? name : <Link to={path}>{name}</Link>}</dt>
-              <dd className="font-semibold">{formatPart(count, articles)}</dd>
+              <dd className="font-semibold">
+                {isKnown || access === 'unknown' ? formatPart(count, articles) : STATISTICS_MESSAGES.notKnown}
+              </dd>
             </div>
           )
         })}

@@ -6,10 +6,11 @@ import { FIELD_WORDS } from './selection.ts'
 
 export const QUALITY_MESSAGES = {
   heading: 'Catalogue quality',
-  intro:
-    'How complete the records are, and which look wrong. Each number of missing fields leads to those records; from there “Export results” saves them as CSV.',
+  intro: 'How complete the records are, and which look wrong.',
+  links: 'Each number of missing fields leads to those records; from there “Export results” saves them as CSV.',
   completeness: 'Completeness of fields',
-  completenessDefinition: 'Records that have each field, of all records; ORCID: at least one author has one.',
+  completenessDefinition:
+    'Records that have each field, of all records. Full text: a link to it. ORCID: at least one author has one.',
   field: 'Field',
   without: (field: MeasuredField) => `Without ${FIELD_WORDS[field]}`,
   withIt: 'With it',
@@ -18,10 +19,11 @@ export const QUALITY_MESSAGES = {
   byYear: 'Missing fields by year',
   bySource: 'Missing fields by source',
   gapsDefinition: 'How many records lack each field.',
-  firstRows: (shown: number, all: number) => `${shown} of ${formatCount(all)} rows; “Table” shows all.`,
+  firstRows: (shown: number, all: number) => `${shown} of ${formatCount(all)} rows.`,
+  inTable: '“Table” shows all.',
   yearOf: 'Year of publication',
   sourceOf: 'Source',
-  sourcesListed: (rows: number) => `The ${formatCount(rows)} sources with most records, at most 100.`,
+  sourcesListed: (rows: number) => `The ${formatCount(rows)} sources with most records.`,
   addresses: 'Slugs',
   group: (by: string, articles: number) =>
     `${formatCounted(articles, 'record')} with one ${by === 'doi' ? 'DOI' : 'title and year'}`,
@@ -43,7 +45,7 @@ export const QUALITY_MESSAGES = {
   missing: 'Missing fields',
   lacks: 'Lacks',
   fieldsOf: formatFields,
-  lastImport: 'Last import',
+  lastImport: 'Last import that changed the catalogue',
   lastImportDefinition: (source: string, at: string) =>
     `What became of the records of “${source}”, imported on ${formatMoment(at)}. Reasons are named as in the report of the import.`,
   outcome: 'Outcome',

@@ -81,7 +81,7 @@ test('a record with gaps links to its page, with what it lacks; the rows after t
   const countLinks = (link: string) => links.filter((one) => one === link).length
   expect(countLinks('/articles/lamp-9 Lamp 9 &amp; oil')).toBe(2)
   expect(countLinks('/articles/lamp-10 Lamp 10 &amp; oil')).toBe(1)
-  expect(text).toContain('10 of 12 rows; “Table” shows all.')
+  expect(text).toContain('10 of 12 rows. “Table” shows all.')
 })
 
 test.each([

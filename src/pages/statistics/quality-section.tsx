@@ -14,7 +14,7 @@ import { QUALITY_MESSAGES } from './quality-messages.ts'
 import { countUndated, FIRST_ROWS, tabulateCompleteness, tabulateGaps, tabulateLastImport } from './quality-tables.ts'
 import { type FieldGap, type GapRow, type LastImport, readLastImport, readQuality } from './read-quality.ts'
 import { findGapSearch, findPartSearch } from './selection.ts'
-import { MostGaps, SuspectedDuplicates, UnlikelyDates } from './suspect-records.tsx'
+import { MostGaps, RowsLeft, SuspectedDuplicates, UnlikelyDates } from './suspect-records.tsx'
 import { useHashTarget } from './use-hash-target.ts'
 
 export type QualitySectionProps = { statistics: Statistics; origin: FigureOrigin; hasFilters: boolean }
@@ -34,7 +34,9 @@ export function QualitySection({ statistics, origin, hasFilters }: QualitySectio
   return (
     <section aria-labelledby="catalogue-quality" className="mt-12 border-t border-rule-strong pt-8">
       <PartHeading id="catalogue-quality">{QUALITY_MESSAGES.heading}</PartHeading>
-      <p className="mt-1.5 max-w-[44rem] break-inside-avoid break-after-avoid">{QUALITY_MESSAGES.intro}</p>
+      <p className="mt-1.5 max-w-[44rem] break-inside-avoid break-after-avoid">
+        {QUALITY_MESSAGES.intro} <span className="no-print">{QUALITY_MESSAGES.links}</span>
+      </p>
       <Completeness gaps={gaps} articles={articles} origin={origin} select={select} />
       <MostGaps records={mostGaps} origin={origin} />
       <div className="wide:columns-2 wide:gap-x-16">
@@ -133,7 +135,7 @@ function Gaps({ by, rows, origin, select }: GapsProps) {
       {rows.length > FIRST_ROWS && (
         <>
           {view(rows.slice(0, FIRST_ROWS))}
-          <p className="mt-2 text-sm text-quiet">{QUALITY_MESSAGES.firstRows(FIRST_ROWS, rows.length)}</p>
+          <RowsLeft all={rows.length} />
         </>
       )}
     </FigureFrame>

@@ -99,7 +99,7 @@ export const STATISTICS_MESSAGES = {
 } as const
 
 /**
- * How the parts of a breakdown add up, in a sentence; null where the whole is unknown or there are no parts. A list that may be
+ * How the parts of a breakdown add up, in a sentence; null where there is nothing to say. A list that may be
  * cut says nothing of what is missing. `partsInAll`: how many parts there are, null when unknown.
  */
 export function formatTotal(
@@ -108,7 +108,9 @@ export function formatTotal(
   partsInAll: number | null,
 ): string | null {
   // Authors share articles: their counts add up to nothing.
-  if (whole === null || entries.length === 0 || by === 'author') return null
+  if (by === 'author')
+    return mayBeCut ? `The ${formatCount(entries.length)} most frequent ${parts}; there may be more.` : null
+  if (whole === null || entries.length === 0) return null
   const sum = entries.reduce((total, { count }) => total + count, 0)
   const all = sum + (rest ?? 0)
   const sumOfWhole = `${formatCount(sum)} of ${formatCount(whole)} articles`

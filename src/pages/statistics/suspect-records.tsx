@@ -119,9 +119,18 @@ export function MostGaps({ records, origin }: { records: GappyRecord[]; origin: 
       {records.length > FIRST_ROWS && (
         <>
           {view(records.slice(0, FIRST_ROWS))}
-          <p className="mt-2 text-sm text-quiet">{QUALITY_MESSAGES.firstRows(FIRST_ROWS, records.length)}</p>
+          <RowsLeft all={records.length} />
         </>
       )}
     </FigureFrame>
+  )
+}
+
+/** How many rows of a long table are shown; on paper nothing opens the others. */
+export function RowsLeft({ all }: { all: number }) {
+  return (
+    <p className="mt-2 text-sm text-quiet">
+      {QUALITY_MESSAGES.firstRows(FIRST_ROWS, all)} <span className="no-print">{QUALITY_MESSAGES.inTable}</span>
+    </p>
   )
 }

@@ -51,6 +51,7 @@ export function TakeAlong({ retrievedAt, hasGrowth, ...parts }: TakeAlongProps) 
           ))}
         </ul>
       </details>
+      <p className="hidden text-sm wide:col-span-2 print:block">{STATISTICS_MESSAGES.limitsText.join(' ')}</p>
     </div>
   )
 }
