@@ -36,7 +36,7 @@ test('the key figures have definitions and a date', async ({ page, app, view }) 
     `Does not count articles without a source. Counted by this catalogue, ${asOf}.`,
     '100%',
     '257 of 257 articles are free to read.',
-    `Articles whose access is unknown do not count as open. The share is computed by Carrel, open divided by all articles, ${asOf}.`,
+    `Free to read with or without an open licence, as the records state. Articles whose access is unknown do not count as open. The share is computed by Carrel, open divided by all articles, ${asOf}.`,
     '257 · 100%',
     '0 · 0%',
     '0 · 0%',
