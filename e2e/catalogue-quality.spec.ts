@@ -184,7 +184,7 @@ test(
 test('all figures are saved in one file, with what they are and are not', { tag: '@long' }, async ({ page, view }) => {
   await page.goto('/stats')
   await page.getByText('What these figures are not', { exact: true }).click()
-  await expect(page.getByText(/no COUNTER report/)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'no COUNTER report' })).toBeVisible()
   const download = page.waitForEvent('download')
   await view.button('Download all figures (ZIP)').click()
   const file = await download
