@@ -62,7 +62,8 @@ const readSlugs = (catalogue: Catalogue) =>
     return rows.map(({ slug }) => slug)
   })
 const figuresOf = (date: string, articles: number) => {
-  return { at: `${date}T00:00:00.000Z`, articles, open: 0, by_type: { article: articles } }
+  // The records do not state their access.
+  return { at: `${date}T00:00:00.000Z`, articles, open: null, by_type: { article: articles } }
 }
 const inFolder = (prefix: string) => readdirSync(dataDir).filter((name) => name.startsWith(prefix))
 
