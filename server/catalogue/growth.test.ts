@@ -3,24 +3,12 @@ import { expect, it } from 'vitest'
 import type { CatalogueInfo } from './catalogue-record.ts'
 import { addImportFigures, listImportFigures } from './growth.ts'
 import type { Figures } from './statistics.ts'
+import { EMPTY_FIGURES } from './testing/catalogue-records.ts'
 
-const EMPTY: Figures = {
-  articles: 0,
-  sources: 0,
-  open_access: { open: 0, closed: 0, unknown: 0, by_status: {} },
-  by_type: {},
-  by_year: [],
-  by_license: {},
-  by_language: {},
-  top_sources: [],
-  top_authors: [],
-  quality: null,
-  updated_at: '',
-}
 const figuresOf = (at: string, articles: number): Figures => ({
-  ...EMPTY,
+  ...EMPTY_FIGURES,
   articles,
-  open_access: { ...EMPTY.open_access, open: articles - 1 },
+  open_access: { ...EMPTY_FIGURES.open_access, open: articles - 1 },
   by_type: { article: articles },
   updated_at: at,
 })
@@ -56,6 +44,9 @@ it('the latest 1,000 imports stay', () => {
 })
 
 it('how many are open is not known where that is known of no article', () => {
-  const unknown = { ...figuresOf('2026-06-01T00:00:00.000Z', 5), open_access: { ...EMPTY.open_access, unknown: 5 } }
+  const unknown = {
+    ...figuresOf('2026-06-01T00:00:00.000Z', 5),
+    open_access: { ...EMPTY_FIGURES.open_access, unknown: 5 },
+  }
   expect(addImportFigures(null, unknown)).toMatchObject([{ articles: 5, open: null }])
 })

@@ -4,6 +4,7 @@ import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Store } from '../catalogue/store.ts'
+import { EMPTY_FIGURES } from '../catalogue/testing/catalogue-records.ts'
 import type { UpstreamLimits } from '../gateway/upstream-client.ts'
 import type { RenderPage } from '../pages/page-renderer.ts'
 import type { TestClock } from './test-clock.ts'
@@ -97,21 +98,8 @@ const answer = (rows: unknown[]) => rows as never[]
 
 /** A store without articles. */
 export function emptyStore(): Store {
-  const figures = {
-    articles: 0,
-    sources: 0,
-    open_access: { open: 0, closed: 0, unknown: 0, by_status: {} },
-    by_type: {},
-    by_year: [],
-    by_license: {},
-    by_language: {},
-    top_sources: [],
-    top_authors: [],
-    quality: null,
-    updated_at: '2026-01-02T00:00:00.000Z',
-  }
   return {
-    query: async (sql) => answer(sql.includes('from statistics') ? [{ figures }] : []),
+    query: async (sql) => answer(sql.includes('from statistics') ? [{ figures: EMPTY_FIGURES }] : []),
     queryIndex: async (sql) => answer(sql.includes(' as total ') ? [{ total: 0 }] : []),
     version: () => 'empty',
     close: () => Promise.resolve(),

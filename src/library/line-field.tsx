@@ -5,18 +5,16 @@ type LineFieldProps = {
   value: string
   onChange: (value: string) => void
   hint?: string
-  onBlur?: () => void
   /** Several lines. */
   isLong?: boolean
 }
 
 /** A field for a text of the reader, below its label. */
-export function LineField({ label, value, onChange, hint, onBlur, isLong = false }: LineFieldProps) {
+export function LineField({ label, value, onChange, hint, isLong = false }: LineFieldProps) {
   const id = useId()
   const shared = {
     id,
     value,
-    onBlur,
     autoComplete: 'off',
     'aria-describedby': hint === undefined ? undefined : `${id}-hint`,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
