@@ -33,10 +33,13 @@ test('articles are saved, annotated, found, exported, taken to another browser, 
   // The page is left before the field is.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(scipy.getByText('Note saved.')).toBeVisible()
-  await scipy.getByRole('combobox', { name: 'Reading state' }).selectOption('Reading')
+  const readingState = scipy.getByRole('combobox', { name: 'Reading state' })
+  await readingState.selectOption('Reading')
+  // Shown once it is stored.
+  await expect(readingState).toHaveValue('reading')
   await page.reload()
   await expect(scipy.getByRole('textbox', { name: 'Note' })).toHaveValue('Compare the solvers')
-  await expect(scipy.getByRole('combobox', { name: 'Reading state' })).toHaveValue('reading')
+  await expect(readingState).toHaveValue('reading')
   await expect(scipy.getByRole('button', { name: /^Remove tag:/ })).toHaveText(['tools'])
 
   await search.fill('SOLVERS')
