@@ -26,7 +26,7 @@ type Draft = { text: string; type: ArticleType | null; from: SearchQuery }
  * Everything that changes the search. The draft is the only local state: Enter or the button commits text and type, a type
  * alone is committed after a delay, a page size at once. When the address changes, the draft follows.
  */
-export function SearchForm({ query, textProblem, goTo }: Omit<AddressedSearch, 'ignored'>) {
+export function SearchForm({ query, textProblem, goTo }: Pick<AddressedSearch, 'query' | 'textProblem' | 'goTo'>) {
   const { filters, match, sort } = query
   const [stored, setDraft] = useState<Draft>(() => makeDraft(query))
   const draft = rebaseDraft(stored, query)

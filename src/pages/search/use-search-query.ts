@@ -2,17 +2,20 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useService } from '../../api/service.tsx'
 import { PAGE_PATTERNS, searchPath } from '../../domain/paths.ts'
+import { objectOrEmpty } from '../../domain/json.ts'
 import {
   formatSearchQuery,
+  leftOutOfAddress,
   limitToService,
   searchOfAddress,
   type SearchQuery,
   searchTextProblem,
 } from '../../domain/search-query.ts'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 
 /** The only reader and writer of the address's parameters. */
 export function useSearchQuery() {
-  const { search, hash } = useLocation()
+  const { search, hash, state } = useLocation()
   const navigate = useNavigate()
   const { extensions } = useService().config
   const asked = searchOfAddress(search)
@@ -20,17 +23,24 @@ export function useSearchQuery() {
   const formatted = formatSearchQuery(query)
   const kept = formatSearchQuery(asked)
   const repaired = kept === '' ? '' : `?${kept}`
+  // The entry of the history remembers it when its address is repaired; a server does not know that entry.
+  const isHydrated = useIsHydrated()
+  const leftOut = search === repaired ? (isHydrated ? readLeftOut(state) : []) : leftOutOfAddress(search)
 
   // Replaces invalid parameters in the address bar, so that a shared link is valid. What only this service cannot do stays.
   useEffect(() => {
-    if (search !== repaired)
-      void navigate({ pathname: PAGE_PATTERNS.search, search: repaired, hash }, { replace: true })
-  }, [search, repaired, hash, navigate])
+    if (search !== repaired) {
+      const repairedState = { ...objectOrEmpty(state), leftOut: leftOutOfAddress(search) }
+      void navigate({ pathname: PAGE_PATTERNS.search, search: repaired, hash }, { replace: true, state: repairedState })
+    }
+  }, [search, repaired, hash, state, navigate])
 
   return {
     query,
     /** Parameters of the address that this service does not have. */
     ignored: [...new URLSearchParams(kept).keys()].filter((name) => !new URLSearchParams(formatted).has(name)),
+    /** What the address asked for in vain, a sentence each. */
+    leftOut,
     /** Why the text cannot be searched for; null when it can. */
     textProblem: searchTextProblem(query.text),
     /** Goes to another search with a new entry in the history; the same search adds none. */
@@ -38,6 +48,11 @@ export function useSearchQuery() {
       if (formatSearchQuery(next) !== formatted) void navigate(searchPath(next))
     },
   }
+}
+
+function readLeftOut(state: unknown): string[] {
+  const { leftOut } = objectOrEmpty(state)
+  return Array.isArray(leftOut) ? leftOut.filter((sentence) => typeof sentence === 'string') : []
 }
 
 /** The search in the address, and how to go to another one. */

@@ -7,7 +7,7 @@ import { useRequestLine, useService } from '../../api/service.tsx'
 import { RawRecord } from '../../article-view/raw-record.tsx'
 import { formatContactHref, hasExtension, SERVICE_EXTENSIONS } from '../../domain/config.ts'
 import { comparePath, searchPath, statisticsPath, statisticsRequestPath } from '../../domain/paths.ts'
-import { type SearchQuery, searchTextProblem, selectionOfAddress } from '../../domain/search-query.ts'
+import { leftOutOfAddress, type SearchQuery, searchTextProblem, selectionOfAddress } from '../../domain/search-query.ts'
 import type { Statistics } from '../../domain/statistics.ts'
 import { TextButton } from '../../ui/action.tsx'
 import { PartBoundary } from '../../ui/error-boundary.tsx'
@@ -87,6 +87,11 @@ export function StatisticsPage() {
         </Link>
       </p>
       {isSelectionIgnored && <p className="mt-1.5">{STATISTICS_MESSAGES.cannotSelect}</p>}
+      {leftOutOfAddress(search).map((sentence) => (
+        <p key={sentence} className="foreign-text mt-1.5">
+          {sentence}
+        </p>
+      ))}
       {problem !== null && <p className="mt-4 text-alarm">{problem}</p>}
       {statistics.isError && (
         <Failure

@@ -10,13 +10,19 @@ import { CHIP_MESSAGES, formatIgnored, listAppliedFilters } from './applied-filt
 
 type FilterChipsProps = { query: SearchQuery; goTo: (query: SearchQuery) => void }
 
-/** What narrows a search and what the service cannot do of it. `ignored`: the parameters that it does not have. */
-export function FilterSummary({ ignored, ...search }: FilterChipsProps & { ignored: readonly string[] }) {
-  const notice = formatIgnored(ignored)
+type FilterSummaryProps = FilterChipsProps & { ignored: readonly string[]; leftOut: readonly string[] }
+
+/** What narrows a search and what is not done of it. `ignored`: parameters that the service does not have; `leftOut`: sentences. */
+export function FilterSummary({ ignored, leftOut, ...search }: FilterSummaryProps) {
+  const notices = [formatIgnored(ignored), ...leftOut].filter((notice) => notice !== null)
   return (
     <>
       <FilterChips {...search} />
-      {notice !== null && <p className="pb-3">{notice}</p>}
+      {notices.map((notice) => (
+        <p key={notice} className="foreign-text pb-3">
+          {notice}
+        </p>
+      ))}
     </>
   )
 }
