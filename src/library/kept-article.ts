@@ -21,6 +21,11 @@ export async function readKeptArticle(stored: unknown): Promise<KeptArticle | nu
   return readRawRecord(article['raw'])
 }
 
+/** What to store in place of an article that another build stored, with all that was stored beside it; null where this build did. */
+export function renewKept(stored: unknown, { article, build }: KeptArticle): object | null {
+  return !isObject(stored) || stored['build'] === build ? null : { ...stored, article, build }
+}
+
 /** Reads a record as a service sent it, also out of a file that may be hostile; null where it is no article. */
 export async function readRawRecord(raw: unknown): Promise<KeptArticle | null> {
   const { normalizeArticle } = await import('../api/normalize/article.ts')

@@ -2,7 +2,7 @@
 import type { Article } from '../domain/article.ts'
 import { NO_TIME, objectOrEmpty, readTime } from '../domain/json.ts'
 import { PersonalCollection } from '../storage/personal-collection.ts'
-import { keepArticle, type KeptArticle, readKeptArticle } from './kept-article.ts'
+import { keepArticle, type KeptArticle, readKeptArticle, renewKept } from './kept-article.ts'
 
 /** How far a reader is with an article. */
 export const READING_STATES = ['to-read', 'reading', 'read'] as const
@@ -19,10 +19,12 @@ export type SavedArticle = KeptArticle & {
 }
 
 /** The saved articles by slug. */
-export const SAVED_ARTICLES = new PersonalCollection<SavedArticle>('saved-articles', async (stored) => {
+export const SAVED_ARTICLES = new PersonalCollection<SavedArticle>('saved-articles', readSavedArticle, renewKept)
+
+async function readSavedArticle(stored: unknown): Promise<SavedArticle | null> {
   const kept = await readKeptArticle(stored)
   return kept === null ? null : { ...kept, ...readNotes(stored) }
-})
+}
 
 /** An article that is saved at a time, in milliseconds, with nothing said of it yet. */
 export function saveArticle(article: Article, now: number): SavedArticle {

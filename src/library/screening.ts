@@ -4,7 +4,7 @@ import { searchPath } from '../domain/paths.ts'
 import { searchOfAddress } from '../domain/search-query.ts'
 import { cleanText, collapseSpaces } from '../rich-text/plain-text.ts'
 import { PersonalCollection } from '../storage/personal-collection.ts'
-import { type KeptArticle, readKeptArticle } from './kept-article.ts'
+import { type KeptArticle, readKeptArticle, renewKept } from './kept-article.ts'
 
 /** What a reviewer can decide about a record. */
 export const VERDICTS = ['included', 'excluded', 'maybe'] as const
@@ -79,10 +79,16 @@ export const SCREENINGS = new PersonalCollection<Screening>('screenings', (store
 )
 
 /** Their records by `keyOfRecord`: one for each article, so that a decision writes one of them. */
-export const SCREENED_RECORDS = new PersonalCollection<ScreenedRecord>('screened-records', async (stored) => {
+export const SCREENED_RECORDS = new PersonalCollection<ScreenedRecord>(
+  'screened-records',
+  readScreenedRecord,
+  renewKept,
+)
+
+async function readScreenedRecord(stored: unknown): Promise<ScreenedRecord | null> {
   const kept = await readKeptArticle(stored)
   return kept === null || !isObject(stored) ? null : { ...kept, ...readRecordParts(stored) }
-})
+}
 
 /** The key of an article in a screening. */
 export function keyOfRecord(screening: string, slug: string): string {

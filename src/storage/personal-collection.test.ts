@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const itemsOf = (collection: PersonalCollection<unknown>) => {
+const itemsOf = <Item>(collection: PersonalCollection<Item>) => {
   const state = collection.state.get()
   return state.status === 'ready' ? [...state.items] : state
 }

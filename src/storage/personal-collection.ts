@@ -29,18 +29,25 @@ const LOADING = { status: 'loading' } as const
 
 /**
  * One collection, by key, kept in step with the other tabs. A change is shown once it is stored: a failure leaves what was
- * there. `parse` reads what an earlier version stored; null: not shown, and not removed.
+ * there. `parse` reads what an earlier version stored; null: not shown, and not removed. `renew`: what to store in place of it,
+ * so that it is read at once the next time; null: it is current.
  */
 export class PersonalCollection<Item> {
   readonly #store: (typeof PERSONAL_STORES)[number]
   readonly #parse: (stored: unknown) => Promise<Item | null>
+  readonly #renew: (stored: unknown, item: Item) => object | null
   readonly state = new ObservableValue<CollectionState<Item>>(LOADING)
   #loading: Promise<void> | null = null
   #channel: BroadcastChannel | null = null
 
-  constructor(store: (typeof PERSONAL_STORES)[number], parse: (stored: unknown) => Promise<Item | null>) {
+  constructor(
+    store: (typeof PERSONAL_STORES)[number],
+    parse: (stored: unknown) => Promise<Item | null>,
+    renew: (stored: unknown, item: Item) => object | null = () => null,
+  ) {
     this.#store = store
     this.#parse = parse
+    this.#renew = renew
   }
 
   /** Reads it where that has not happened or has failed. Never rejects. */
@@ -112,14 +119,29 @@ export class PersonalCollection<Item> {
         Promise.all([promisifyRequest(store.getAllKeys()), promisifyRequest<unknown[]>(store.getAll())]),
       )
       const parsed = await Promise.all(values.map(this.#parse))
+      const outdated = new Map<string, Item>()
       for (const [index, key] of keys.entries()) {
         const item = parsed[index]
-        if (item !== null && item !== undefined && typeof key === 'string') items.set(key, item)
+        if (item === null || item === undefined || typeof key !== 'string') continue
+        items.set(key, item)
+        if (this.#renew(values[index], item) !== null) outdated.set(key, item)
       }
       this.state.set({ status: 'ready', items })
+      // What cannot be stored now is tried at the next visit.
+      if (outdated.size > 0) this.#storeRenewed(outdated).catch(() => {})
     } catch (error) {
       this.state.set({ status: 'failed', problem: readStorageProblem(error) ?? 'failed' })
     }
+  }
+
+  /** Renews what is stored now: another tab may have changed it since it was read. */
+  async #storeRenewed(items: ReadonlyMap<string, Item>): Promise<void> {
+    await this.#run('readwrite', async (store) => {
+      for (const [key, item] of items) {
+        const renewed = this.#renew(await promisifyRequest<unknown>(store.get(key)), item)
+        if (renewed !== null) store.put(renewed, key)
+      }
+    })
   }
 
   /** Resolves when the transaction is complete; one that fails changes nothing. */
