@@ -43,7 +43,7 @@ export function TakeAlong({ retrievedAt, hasGrowth, ...parts }: TakeAlongProps) 
           {outcome}
         </p>
       </div>
-      <details className="no-print text-sm">
+      <details className="no-print text-sm wide:pt-2">
         <summary className="inline-block min-h-6 text-accent hover:underline">{STATISTICS_MESSAGES.limits}</summary>
         <ul className="mt-2 grid max-w-[44rem] list-disc gap-1 pl-5">
           {STATISTICS_MESSAGES.limitsText.map((line) => (

@@ -19,7 +19,7 @@ export function FilterSummary({ ignored, leftOut, ...search }: FilterSummaryProp
     <>
       <FilterChips {...search} />
       {notices.map((notice) => (
-        <p key={notice} className="foreign-text pb-3">
+        <p key={notice} className="foreign-text max-w-[52rem] pt-1.5 pb-1.5">
           {notice}
         </p>
       ))}
