@@ -152,7 +152,7 @@ test(
     await figure.getByRole('button', { name: 'Copy citation', exact: true }).click()
     await expect(figure.getByRole('status')).toHaveText('Citation copied.')
     const citation = await page.evaluate(() => navigator.clipboard.readText())
-    expect(citation).toContain('“By type”. 257 articles. As of 20 November 2026, 09:41 UTC.')
+    expect(citation).toContain('“Articles by type”. Counted in 257 articles. As of 20 November 2026, 09:41 UTC.')
     const [address = ''] = citation.match(/http\S+/) ?? []
     await figure.getByRole('button', { name: 'Copy table', exact: true }).click()
     await expect(figure.getByRole('status')).toContainText('Table copied')

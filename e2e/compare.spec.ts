@@ -16,10 +16,12 @@ test('three topics are compared by year and by type', { tag: '@long' }, async ({
   await field.fill('network\n graph \nlearning\nnetwork')
   await button(page, 'Compare').click()
   await expect(page).toHaveURL('/stats/compare?q=network&q=graph&q=learning')
+  await expect(button(page, 'Compare')).toBeFocused()
   // The one that the page before has shown needs no request.
   await expect(page.getByText(/^2 requests, \d+ left$/)).toBeVisible()
   await app.expectRequests('/stats?q=network')
   await button(page, 'Load').click()
+  await expect(page.getByRole('region', { name: 'Comparison', exact: true })).toBeFocused()
   const figure = view.figure('Searches by year')
   await expect(figure.getByRole('heading', { level: 3 })).toHaveText(['network', 'graph', 'learning'])
   await app.expectRequests('/stats?q=graph', '/stats?q=learning')
@@ -49,6 +51,21 @@ test('three topics are compared by year and by type', { tag: '@long' }, async ({
   await expectNoOverflow(page)
   await view.figure('Searches by type').getByRole('link', { name: 'graph', exact: true }).click()
   await expect(page).toHaveURL('/?q=graph')
+})
+
+test('an eleventh search stays in the field and the address, and is said to be left out', async ({ page }) => {
+  await page.goto('/stats/compare')
+  const field = page.getByRole('textbox', { name: 'Searches', exact: true })
+  const lines = Array.from({ length: 11 }, (_, index) => `lamp ${index + 1}`)
+  await field.fill(lines.join('\n'))
+  await button(page, 'Compare').click()
+  await expect(
+    page.getByText('Not compared, because there are more than 10 or they are too long: lamp 11'),
+  ).toBeVisible()
+  await expect(page).toHaveURL(/&q=lamp\+11$/)
+  await expect(field).toHaveValue(lines.join('\n'))
+  await page.goBack()
+  await expect(field).toHaveValue('')
 })
 
 hostedTest('a service that counts no searches is asked for one row of each type', async ({ page, app, view }) => {

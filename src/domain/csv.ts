@@ -15,9 +15,14 @@ export function formatCsv(
   return [hasMark ? '\ufeff' : '', ...rows.map((row) => `${row.map(formatCell).join(separator)}\r\n`)].join('')
 }
 
+/** A text with an apostrophe before it where a spreadsheet would take it for a formula. */
+export function guardFormula(text: string): string {
+  // oxlint-disable-next-line no-control-regex
+  return /^[=+\-@\t\r\u0000]/.test(text) ? `'${text}` : text
+}
+
 function formatCell(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  // oxlint-disable-next-line no-control-regex
-  const safe = /^[=+\-@\t\r\u0000]/.test(value) ? `'${value}` : value
+  const safe = guardFormula(value)
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { failureMessage } from '../../api/failure-messages.ts'
 import { useQuota, useService } from '../../api/service.tsx'
@@ -49,7 +49,7 @@ export function ComparePage() {
       <p className="mt-1.5">
         <Link to={statisticsPath()}>Statistics of the whole catalogue</Link>
       </p>
-      <TopicsForm key={search} comparison={comparison} canCountYears={canCountYears} />
+      <TopicsForm comparison={comparison} canCountYears={canCountYears} />
       {left.length > 0 && (
         <p className="foreign-text mt-3 max-w-[44rem] text-sm">
           Not compared, because there are more than {MOST_TOPICS} or they are too long: {left.join('; ').slice(0, 500)}
@@ -60,10 +60,19 @@ export function ComparePage() {
   )
 }
 
-function TopicsForm({ comparison: { topics, by }, canCountYears }: { comparison: Comparison; canCountYears: boolean }) {
+function TopicsForm({ comparison, canCountYears }: { comparison: Comparison; canCountYears: boolean }) {
   const navigate = useNavigate()
-  const [text, setText] = useState(topics.join('\n'))
+  const { by } = comparison
+  const asked = [...comparison.topics, ...comparison.left].join('\n')
+  const [text, setText] = useState(asked)
   const [chosen, setChosen] = useState<ComparedBy>(by)
+  const [shown, setShown] = useState({ asked, by })
+  // Of another address; a key would take the focus away with the button.
+  if (shown.asked !== asked || shown.by !== by) {
+    setShown({ asked, by })
+    setText(asked)
+    setChosen(by)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void navigate(comparePathOfText(text, chosen))
@@ -97,14 +106,25 @@ function TopicsForm({ comparison: { topics, by }, canCountYears }: { comparison:
 
 function ComparedTopics({ comparison }: { comparison: Comparison }) {
   const [isLoading, setIsLoading] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const load = () => {
+    setIsLoading(true)
+    // The button goes away.
+    section.current?.focus({ preventScroll: true })
+  }
   const quota = useQuota()
   const { counts, countedAt, requests, isFetching, error, refetch } = useComparison(comparison, isLoading)
   const left = quota.isKnown ? `, ${formatCount(countRemaining(quota))} left` : ''
   return (
-    <section aria-label="Comparison" className="mt-6 border-t border-rule pt-6">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="Comparison"
+      className="mt-6 border-t border-rule pt-6 outline-none"
+    >
       {requests > 0 && !isLoading && (
         <p className="needs-script flex flex-wrap items-center gap-x-4 gap-y-2">
-          <ActionButton tone="first" onClick={() => setIsLoading(true)}>
+          <ActionButton tone="first" onClick={load}>
             Load
           </ActionButton>
           <span>{formatCounted(requests, 'request') + left}</span>

@@ -1,7 +1,7 @@
 /** Searches side by side: the topics of an address, and their counts by year or type. */
 import { ARTICLE_TYPES, typeNamePlural } from '../../domain/article-type.ts'
 import { type ComparedBy, comparePath } from '../../domain/paths.ts'
-import { normalizeSearchText, searchTextProblem } from '../../domain/search-query.ts'
+import { MAX_TEXT_LENGTH, normalizeSearchText, searchTextProblem } from '../../domain/search-query.ts'
 import type { BreakdownEntry, Statistics } from '../../domain/statistics.ts'
 import { formatCounted } from '../../domain/format.ts'
 import type { PanelChart } from './figure-chart.ts'
@@ -21,9 +21,11 @@ export function comparisonOfAddress(search: string, canCountYears: boolean): Com
   return { ...chooseTopics(parameters.getAll('q')), by: isByYear ? 'year' : 'type' }
 }
 
-/** The path of a comparison of the lines of a text. */
+/** The path of a comparison of the lines of a text. It keeps the first of those that are not compared, cut where one is much too long. */
 export function comparePathOfText(text: string, by: ComparedBy): string {
-  return comparePath(chooseTopics(text.split('\n')).topics, by)
+  const { topics, left } = chooseTopics(text.split('\n'))
+  const kept = left.slice(0, MOST_TOPICS).map((text) => text.slice(0, MAX_TEXT_LENGTH + 1))
+  return comparePath([...topics, ...kept], by)
 }
 
 function chooseTopics(texts: string[]): Omit<Comparison, 'by'> {

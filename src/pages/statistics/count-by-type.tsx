@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { failureMessage } from '../../api/failure-messages.ts'
 import { articleListQuery } from '../../api/queries.ts'
 import { useQuota, useService } from '../../api/service.tsx'
@@ -30,7 +31,11 @@ export function CountByType({ selection, onCounted }: CountByTypeProps) {
         }),
       )
       if (counts.flat().length < ARTICLE_TYPES.length) setState('without totals')
-      else onCounted({ counts: counts.flat(), countedAt: new Date().toISOString() })
+      else {
+        // The figure takes the place of this section, and of its button the focus.
+        flushSync(() => onCounted({ counts: counts.flat(), countedAt: new Date().toISOString() }))
+        document.getElementById('by-type')?.focus({ preventScroll: true })
+      }
     } catch (error) {
       setState({ error })
     }

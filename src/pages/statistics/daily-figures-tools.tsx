@@ -91,7 +91,8 @@ function KeptFigures({ kept, onClear }: { kept: ReadonlyMap<string, DailyFigures
         <ActionButton disabled={kept.size === 0} onClick={save}>
           {GROWTH_MESSAGES.export}
         </ActionButton>
-        <ActionButton disabled={kept.size === 0} onClick={() => void clear()}>
+        {/* Keeps the focus when nothing is left. */}
+        <ActionButton aria-disabled={kept.size === 0} onClick={() => void (kept.size === 0 || clear())}>
           {GROWTH_MESSAGES.clear}
         </ActionButton>
       </div>

@@ -53,7 +53,7 @@ test('the text of a bundle says what its figures are and how to cite them', () =
   expect(lines).toContain('Address: https://library.example/stats')
   expect(readme).toMatch(/Program: Carrel \d+\.\d+\.\d+/)
   expect(readme).toContain('no COUNTER report')
-  expect(readme).toMatch(/carrel-by-type\.csv\r\n {2}Title: By type\r\n {2}Definition: Articles by the type/)
+  expect(readme).toMatch(/carrel-by-type\.csv\r\n {2}Title: Articles by type\r\n {2}Definition: Articles by the type/)
   expect(lines.filter((line) => line.includes('Cite as: Example Library: “'))).toHaveLength(
     lines.filter((line) => line.endsWith('.csv')).length + 1,
   )

@@ -1,7 +1,7 @@
 /** A figure as files: each carries its title, its definition, its date and how to cite it. */
 import { version } from '../../../package.json'
-import { formatCsv } from '../../domain/csv.ts'
-import { formatCount, formatDate, formatMoment } from '../../domain/format.ts'
+import { formatCsv, guardFormula } from '../../domain/csv.ts'
+import { formatCount, formatCounted, formatDate, formatMoment } from '../../domain/format.ts'
 import { searchPath } from '../../domain/paths.ts'
 import type { SearchQuery } from '../../domain/search-query.ts'
 import { describeChart, type DrawnFigure } from './figure-chart.ts'
@@ -52,8 +52,8 @@ export function formatFigureCitation(
   const { catalogue, articles } = origin
   const updatedAt = figure.countedAt ?? origin.updatedAt
   const parts = [
-    `${catalogue}: “${formatFigureTitle(figure, origin)}”`,
-    ...(articles === null ? [] : [`${formatCount(articles)} ${articles === 1 ? 'article' : 'articles'}`]),
+    `${catalogue}: “${formatFigureTitle(figure, origin).replaceAll('“', '‘').replaceAll('”', '’')}”`,
+    ...(articles === null ? [] : [`Counted in ${formatCounted(articles, 'article')}`]),
     updatedAt === null ? 'Date of figures not available' : `As of ${formatMoment(updatedAt)}`,
     `${formatFigureAddress(figure, origin)} (accessed ${formatDate(today)})`,
     `Carrel ${version}`,
@@ -61,9 +61,12 @@ export function formatFigureCitation(
   return `${parts.join('. ')}.`
 }
 
-/** The title of a figure, and of which articles it is where these are not all. */
+/** The title of a figure away from its page, and of which articles it is where these are not all. */
 export function formatFigureTitle({ title }: Pick<FigureCaption, 'title'>, { selection }: FigureOrigin): string {
-  return title + (searchPath(selection) === '/' ? '' : `, of ${describeSelection(selection)}`)
+  return (
+    title.replace(/^By /, 'Articles by ') +
+    (searchPath(selection) === '/' ? '' : `, of ${describeSelection(selection)}`)
+  )
 }
 
 /** How to cite a whole page of figures, for its print and its text; `today` as for a figure. */
@@ -105,7 +108,8 @@ export function formatFigureCsv(tabled: TabledFigure, origin: FigureOrigin, toda
 export function formatFigureText(tabled: TabledFigure, origin: FigureOrigin, today: string): string {
   const { header, rows } = tabled.table
   const described = describeFigure(tabled, origin, today).map((row) => row.map((text) => text.replaceAll(/\s+/g, ' ')))
-  return [header, ...rows, [], ...described].map((row) => row.join('\t')).join('\n')
+  const cellOf = (cell: string | number) => (typeof cell === 'number' ? cell : guardFormula(cell))
+  return [header, ...rows, [], ...described].map((row) => row.map(cellOf).join('\t')).join('\n')
 }
 
 /** The name of a figure's file without its extension: `carrel-by-type-graph-2015`. */

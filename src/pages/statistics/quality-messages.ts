@@ -23,7 +23,7 @@ export const QUALITY_MESSAGES = {
   inTable: '“Table” shows all.',
   yearOf: 'Year of publication',
   sourceOf: 'Source',
-  sourcesListed: (rows: number) => `The ${formatCount(rows)} sources with most records.`,
+  sourcesListed: 'The sources with most records, at most 100.',
   addresses: 'Slugs',
   group: (by: string, articles: number) =>
     `${formatCounted(articles, 'record')} with one ${by === 'doi' ? 'DOI' : 'title and year'}`,
@@ -53,7 +53,7 @@ export const QUALITY_MESSAGES = {
     `${FINDING_WORDS[kind] ?? kind}: ${reason.replaceAll('-', ' ')}${field === null ? '' : ` (${field})`}`,
   dates: 'Unlikely years of publication',
   datesDefinition: (before: number, after: number) =>
-    `Records dated before the first journals (${before}) or after ${after}, and those without a year.`,
+    `Records dated before the first journals (${before}) or after ${after}, and those without a year. An import takes no year that lies further ahead: these records have none, and the report of the import names them.`,
   before: (year: number) => `Before ${year}`,
   after: (year: number) => `After ${year}`,
 } as const

@@ -23,7 +23,7 @@ export function tabulateQuality(
     ...(dates === null ? [] : [tabulateDates(dates, countUndated(gaps))]),
     ...(duplicates === null ? [] : [tabulateDuplicates(duplicates)]),
     ...(lastImport === null ? [] : [tabulateLastImport(lastImport)]),
-    ...(byYear.length === 0 ? [] : [tabulateGaps('year', byYear)]),
+    ...(byYear.length === 0 ? [] : [tabulateGaps('year', byYear.toReversed())]),
     ...(bySource.length === 0 ? [] : [tabulateGaps('source', bySource)]),
   ]
 }
@@ -59,7 +59,7 @@ export function tabulateGaps(by: 'year' | 'source', rows: GapRow[]): TabledFigur
       id: `completeness-by-${by}`,
       title: isByYear ? QUALITY_MESSAGES.byYear : QUALITY_MESSAGES.bySource,
       definition: QUALITY_MESSAGES.gapsDefinition,
-      remarks: isByYear ? [] : [QUALITY_MESSAGES.sourcesListed(rows.length)],
+      remarks: isByYear ? [] : [QUALITY_MESSAGES.sourcesListed],
     },
     table: {
       header: [isByYear ? QUALITY_MESSAGES.yearOf : QUALITY_MESSAGES.sourceOf, QUALITY_MESSAGES.records, ...names],
