@@ -3,8 +3,9 @@ import type { Article, Author } from '../domain/article.ts'
 import type { CatalogueLabels } from '../domain/config.ts'
 import { MONTH_ABBREVIATIONS } from '../domain/format.ts'
 import { collapseSpaces } from '../rich-text/plain-text.ts'
-import { formatAbstract, formatTitle, pageUrlOf, parsePublished } from './citation-fields.ts'
+import { formatAbstractWithNote, formatTitle, pageUrlOf, parsePublished } from './citation-fields.ts'
 import { isGroup } from './group-names.ts'
+import { countUnlistedAuthors } from './missing-fields.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
@@ -60,8 +61,9 @@ function formatComment({ catalogueName, operatorName }: CatalogueLabels, origin:
 
 function formatEntry(article: Article, key: string, origin: string): string {
   const isPaper = article.type === 'conference_paper'
+  const others = countUnlistedAuthors(article) > 0 ? ['others'] : []
   const fields: [name: string, value: string | number | null][] = [
-    ['author', article.authors.map(formatBibtexAuthor).join(' and ')],
+    ['author', [...article.authors.map(formatBibtexAuthor), ...others].join(' and ')],
     ['title', protectCapitals(escapeTex(formatTitle(article)))],
     [isPaper ? 'booktitle' : 'journal', escapeTex(article.source)],
     ['year', article.year],
@@ -75,7 +77,7 @@ function formatEntry(article: Article, key: string, origin: string): string {
     ['url', removeBraces(pageUrlOf(article, origin))],
     ['language', escapeTex(article.language)],
     ['keywords', article.keywords.map(escapeTex).join(', ')],
-    ['abstract', escapeTex(formatAbstract(article))],
+    ['abstract', escapeTex(formatAbstractWithNote(article))],
   ]
   const month = MONTH_ABBREVIATIONS[(parsePublished(article)?.[1] ?? 0) - 1]
   const known = fields.filter(([, value]) => value !== '' && value !== null)

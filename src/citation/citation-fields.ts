@@ -1,5 +1,6 @@
 /** Values in the form in which several citation formats need them. */
 import type { Article, Author } from '../domain/article.ts'
+import { formatDoiUrl } from '../domain/doi.ts'
 import { articlePath } from '../domain/paths.ts'
 import { shortenText } from '../rich-text/plain-text.ts'
 
@@ -29,6 +30,12 @@ export function formatAbstract({ abstract }: Article): string | null {
   return abstract === null ? null : shortenText(abstract.plain, MAX_ABSTRACT_LENGTH)
 }
 
+/** The abstract with a note where it is not the authors' own, so that nobody quotes it as theirs. */
+export function formatAbstractWithNote(article: Article): string | null {
+  const text = formatAbstract(article)
+  return text && article.abstractNote !== null ? `${text} (${article.abstractNote})` : text
+}
+
 /** The first and the last page as printed; null when unknown. */
 export type PageRange = { first: string | null; last: string | null }
 
@@ -55,7 +62,8 @@ export function recordUrlOf({ slug, isBroken }: Article, origin: string): string
   return isBroken ? null : origin + articlePath(slug)
 }
 
-/** Where the article can be read: its free full text, else its page on this site; null for an item that is no article. */
+/** Where the article can be read: its free full text, else its DOI, else its page on this site; null for an item that is no article. */
 export function pageUrlOf(article: Article, origin: string): string | null {
-  return article.openAccess.url ?? recordUrlOf(article, origin)
+  const { doi, openAccess } = article
+  return openAccess.url ?? (doi === null ? recordUrlOf(article, origin) : formatDoiUrl(doi))
 }

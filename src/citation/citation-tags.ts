@@ -6,7 +6,7 @@ import type { Article } from '../domain/article.ts'
 import { formatDoiUrl } from '../domain/doi.ts'
 import { parseLicense } from '../domain/license.ts'
 import { isPdfAddress } from '../domain/web-address.ts'
-import { formatAbstract, formatAuthor, formatOrcidUrl, formatTitle, parsePageRange } from './citation-fields.ts'
+import { formatAbstractWithNote, formatAuthor, formatOrcidUrl, formatTitle, parsePageRange } from './citation-fields.ts'
 
 /** One `<meta>` element; `content` is never empty. */
 export type CitationTag = { name: string; content: string }
@@ -49,12 +49,6 @@ function formatPublicationDate({ published, year }: Article): string | null {
 /** Only the URL of an open PDF: Zotero downloads it, and indexes follow it. */
 function findOpenPdf({ openAccess: { isOpen, url } }: Article): string | null {
   return isOpen === true && url !== null && isPdfAddress(url) ? url : null
-}
-
-/** The note marks an abstract that is not the authors' own. */
-function formatAbstractWithNote(article: Article): string | null {
-  const text = formatAbstract(article)
-  return text && article.abstractNote !== null ? `${text} (${article.abstractNote})` : text
 }
 
 /** One `<link>` element: the relation of its target to the page, and the target's URL. No two are equal. */

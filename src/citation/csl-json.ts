@@ -1,7 +1,7 @@
 /** CSL-JSON (citation-style-language/schema, csl-data.json): what citation processors and reference managers read. */
 import type { Article, Author } from '../domain/article.ts'
 import type { CatalogueLabels } from '../domain/config.ts'
-import { formatAbstract, formatHyphens, formatTitle, pageUrlOf, parsePublished } from './citation-fields.ts'
+import { formatAbstractWithNote, formatHyphens, formatTitle, pageUrlOf, parsePublished } from './citation-fields.ts'
 
 /** A name in CSL: in parts where they are known, else as one text, which no style reorders. */
 export type CslName = { family: string; given: string } | { literal: string }
@@ -46,7 +46,7 @@ export function buildCslItem(article: Article, origin: string, labels: Catalogue
     issued: issued && { 'date-parts': [issued] },
     DOI: doi,
     URL: pageUrlOf(article, origin),
-    abstract: formatAbstract(article),
+    abstract: formatAbstractWithNote(article),
     keyword: keywords.length === 0 ? null : keywords.join(', '),
     language,
     source: labels.catalogueName ?? null,

@@ -2,7 +2,14 @@
 import type { Article } from '../domain/article.ts'
 import type { CatalogueLabels } from '../domain/config.ts'
 import { collapseSpaces } from '../rich-text/plain-text.ts'
-import { formatAbstract, formatAuthor, formatHyphens, formatTitle, pageUrlOf, recordUrlOf } from './citation-fields.ts'
+import {
+  formatAbstractWithNote,
+  formatAuthor,
+  formatHyphens,
+  formatTitle,
+  pageUrlOf,
+  recordUrlOf,
+} from './citation-fields.ts'
 
 /** Formats articles as EndNote records; authors keep their order. `origin` is that of this site, `labels` whose catalogue it is. */
 export function formatEndNote(articles: readonly Article[], origin: string, labels: CatalogueLabels = {}): string {
@@ -24,7 +31,7 @@ function formatRecord(article: Article, origin: string, { catalogueName, operato
     ['%P', article.pages && formatHyphens(article.pages)],
     ['%R', article.doi],
     ['%U', pageUrlOf(article, origin)],
-    ['%X', formatAbstract(article)],
+    ['%X', formatAbstractWithNote(article)],
     ...article.keywords.map((keyword): [string, string] => ['%K', keyword]),
     ['%G', article.language],
     ['%I', article.publisher],

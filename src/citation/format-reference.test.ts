@@ -99,6 +99,28 @@ test.each([
   expect(reference.length).toBeLessThan(700)
 })
 
+test.each([
+  ['apa', 2, 'Reader, A., van Glass, B. C., et al. (2020).'],
+  ['apa', 1, 'Reader, A., et al. (2020).'],
+  ['mla', 1, 'Reader, Ada, et al. “'],
+  ['chicago-author-date', 2, 'Reader, Ada, Ben Carl van Glass, et al. 2020.'],
+  ['ieee', 2, 'A. Reader, B. C. van Glass, et al., “'],
+  ['vancouver', 2, 'Reader A, van Glass BC, et al. Reading'],
+  ['harvard1', 2, 'Reader, A., van Glass, B.C., et al. (2020)'],
+])('formatReference says in the style %j that %j listed authors are not all', (style, listed, start) => {
+  const authors = [makeName('Reader', 'Ada'), makeName('van Glass', 'Ben Carl')].slice(0, listed)
+  expect(format(makeArticle({ authors, authorsTotal: 47 }), style).slice(0, start.length)).toBe(start)
+})
+
+test('formatReference names no last author of a list that is cut', () => {
+  const authors = Array.from({ length: 20 }, (_, index) => makeName(`Family${index + 1}`, 'Given'))
+  expect(format(makeArticle({ authors, authorsTotal: 47 }), 'apa')).toContain('Family19, G., … et al. (2020)')
+})
+
+test('formatReference gives the DOI in place of the address of a page', () => {
+  for (const { id } of CITATION_STYLES) expect(format({ ...paper, doi: '10.1234/halls.1' }, id)).not.toContain(ORIGIN)
+})
+
 test('formatReference keeps the italics of the style, and no markup of the record', () => {
   const title = '</div><script>alert(1)</script> R&D <img src=x onerror=alert(1)> “a” < b'
   for (const style of CITATION_STYLES) {

@@ -9,6 +9,7 @@ import { parseMarkup } from '../rich-text/parse-markup.ts'
 import { collapseSpaces, formatPlainText } from '../rich-text/plain-text.ts'
 import type { CitationStyle } from './citation-styles.ts'
 import { buildCslItem } from './csl-json.ts'
+import { countUnlistedAuthors } from './missing-fields.ts'
 import chicago from './styles/chicago-author-date.csl?raw'
 import ieee from './styles/ieee.csl?raw'
 import mla from './styles/mla.csl?raw'
@@ -20,13 +21,20 @@ const { styles, locales } = plugins.config.get('@csl')
 for (const [id, style] of Object.entries({ mla, ieee, 'chicago-author-date': chicago })) styles.add(id, style)
 locales.add('en-GB', makeBritish(locales.get('en-US')))
 
+/** In place of authors that are not known by name; styles put a word before the last author. */
+const OTHERS = 'et al.'
+const AND_OTHERS = /,? (?:and|&#38;|&amp;) et al\./
+
 /** Formats the reference of an article, without the number that it has in a list. `origin` is that of this site. */
 export function formatReference(article: Article, { id, language }: CitationStyle, origin: string): Reference {
-  // Neither is in any style.
-  const { abstract: _abstract, keyword: _keyword, ...item } = buildCslItem(article, origin)
-  const html = new Cite(item).format('bibliography', { format: 'html', template: id, lang: language })
+  // Neither of the first two is in any style; the DOI says where the work is.
+  const { abstract: _abstract, keyword: _keyword, URL: url, ...item } = buildCslItem(article, origin)
+  // One more author counts and stands for those that the record does not list.
+  const author = countUnlistedAuthors(article) > 0 ? [...(item.author ?? []), { literal: OTHERS }] : item.author
+  const work = { ...item, ...(author && { author }), ...(url !== undefined && item.DOI === undefined && { URL: url }) }
+  const html = new Cite(work).format('bibliography', { format: 'html', template: id, lang: language })
   const entry = /class="csl-right-inline">([^]*?)<\/div>/.exec(html) ?? /class="csl-entry">([^]*?)<\/div>/.exec(html)
-  const nodes = parseMarkup((entry?.[1] ?? '').trim())
+  const nodes = parseMarkup((entry?.[1] ?? '').replace(AND_OTHERS, `, ${OTHERS}`).trim())
   return { text: { plain: collapseSpaces(formatPlainText(nodes)), nodes }, html: nodes.map(formatHtml).join('') }
 }
 

@@ -5,7 +5,7 @@
 import type { Article, Author } from '../domain/article.ts'
 import { formatDoiUrl } from '../domain/doi.ts'
 import { parseLicense } from '../domain/license.ts'
-import { formatAbstract, formatOrcidUrl, formatTitle } from './citation-fields.ts'
+import { formatAbstractWithNote, formatOrcidUrl, formatTitle } from './citation-fields.ts'
 
 /** An object of linked data. */
 export type LinkedData = { [property: string]: unknown }
@@ -30,7 +30,7 @@ export function buildJsonLd(article: Article, pageUrl: string | null): LinkedDat
       funder: funding.map((name) => ({ '@type': 'Organization', name })),
       license: openAccess.license === null ? null : (parseLicense(openAccess.license).url ?? openAccess.license),
       isAccessibleForFree: openAccess.isOpen,
-      abstract: formatAbstract(article),
+      abstract: formatAbstractWithNote(article),
       inLanguage: article.language,
       keywords: article.keywords.filter(Boolean),
       url: openAccess.url,

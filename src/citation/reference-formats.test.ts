@@ -9,6 +9,7 @@ import { anyArticle } from './testing/any-article.ts'
 
 const ORIGIN = 'https://site.example'
 const PAGE = `${ORIGIN}/articles/reading-rooms-of-the-world`
+const DOI_URL = 'https://doi.org/10.1234/halls.1'
 const ben = { name: 'Ben van Glass', parts: { family: 'van Glass', given: 'Ben' }, orcid: null, affiliations: [] }
 const ada = { name: 'Ada Reader', parts: null, orcid: null, affiliations: [] }
 const HOSTILE = 'é 中 “q” & % _ { } ~ ^ # $ \\ ", x\ny'
@@ -28,7 +29,7 @@ test('formatRis writes one line for each value, authors in their order', () => {
     'SP  - 1',
     'EP  - 20',
     'DO  - 10.1234/halls.1',
-    `UR  - ${PAGE}`,
+    `UR  - ${DOI_URL}`,
     'AB  - Forty reading rooms were visited and described.',
     'KW  - reading rooms',
     'KW  - libraries',
@@ -57,7 +58,7 @@ test('formatEndNote writes one line for each value', () => {
     '%N 3',
     '%P 1-20',
     '%R 10.1234/halls.1',
-    `%U ${PAGE}`,
+    `%U ${DOI_URL}`,
     '%G en',
     '%I Open Shelf Press',
     '',
@@ -77,7 +78,7 @@ test('formatBibtex writes an entry', () => {
   publisher = {Open Shelf Press},
   issn = {2049-3630},
   doi = {10.1234/halls.1},
-  url = {${PAGE}},
+  url = {${DOI_URL}},
   language = {en},
   keywords = {reading rooms, libraries},
   month = may,
@@ -130,7 +131,7 @@ test('formatCslJson writes parts of names and dates, and a review as an article'
       page: '1-20',
       issued: { 'date-parts': [[2020, 5, 17]] },
       DOI: '10.1234/halls.1',
-      URL: PAGE,
+      URL: DOI_URL,
       keyword: 'reading rooms, libraries',
       language: 'en',
     },

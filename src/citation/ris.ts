@@ -3,7 +3,7 @@ import type { Article } from '../domain/article.ts'
 import type { CatalogueLabels } from '../domain/config.ts'
 import { collapseSpaces } from '../rich-text/plain-text.ts'
 import {
-  formatAbstract,
+  formatAbstractWithNote,
   formatAuthor,
   formatHyphens,
   formatTitle,
@@ -37,7 +37,7 @@ function formatRecord(article: Article, origin: string, { catalogueName, operato
     ['EP', last],
     ['DO', doi],
     ['UR', pageUrlOf(article, origin)],
-    ['AB', formatAbstract(article)],
+    ['AB', formatAbstractWithNote(article)],
     ...keywords.map((keyword): [string, string] => ['KW', keyword]),
     ['LA', language],
     ['PB', publisher],

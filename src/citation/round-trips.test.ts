@@ -7,6 +7,7 @@ import { formatCslJson } from './csl-json.ts'
 import { CSV_EXPORT, EXCEL_EXPORT } from './csv-export.ts'
 import { formatAuthor, formatTitle } from './citation-fields.ts'
 import { formatEndNote } from './endnote.ts'
+import { countUnlistedAuthors } from './missing-fields.ts'
 import { formatRis } from './ris.ts'
 import { type ReadItem, readReferences, readTable } from './testing/read-back.ts'
 import { readSampleArticles } from './testing/sample-articles.ts'
@@ -52,10 +53,11 @@ test('the sample has 257 records', () => {
 })
 
 test.each([
-  ['CSL-JSON', '@else/json', formatCslJson],
-  ['BibTeX', '@bibtex/text', formatBibtex],
-  ['RIS', '@ris/file', formatRis],
-] as const)('%s is read as it was written', (_, type, format) => {
+  ['CSL-JSON', '@else/json', formatCslJson, []],
+  // Its word for authors that are not listed.
+  ['BibTeX', '@bibtex/text', formatBibtex, ['others']],
+  ['RIS', '@ris/file', formatRis, []],
+] as const)('%s is read as it was written', (_, type, format, unlisted) => {
   const articles = [...SAMPLE, hostile]
   const found = readReferences(format(articles, ORIGIN), type)
   expect(found).toHaveLength(articles.length)
@@ -67,7 +69,7 @@ test.each([
     expect({ ...fields, authors: fields.authors.map(sortWords) }).toEqual({
       ...known,
       issue,
-      authors: known.authors.map(sortWords),
+      authors: [...known.authors, ...(countUnlistedAuthors(article) > 0 ? unlisted : [])].map(sortWords),
     })
     expect(foundType).toBe(article.type === 'conference_paper' ? 'paper-conference' : 'article-journal')
   }
