@@ -31,8 +31,9 @@ test('articles are saved, annotated, found, exported, taken to another browser, 
   await scipy.getByRole('button', { name: 'Add a note' }).click()
   await page.keyboard.type('Compare the solvers')
   // The page is left before the field is.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(scipy.getByText('Note saved.')).toBeVisible()
+  await page.reload()
+  await expect(scipy.getByRole('textbox', { name: 'Note' })).toHaveValue('Compare the solvers')
   const readingState = scipy.getByRole('combobox', { name: 'Reading state' })
   await readingState.selectOption('Reading')
   // Shown once it is stored.

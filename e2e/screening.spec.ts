@@ -61,7 +61,7 @@ test('20 records are screened by keyboard, kept, counted and exported', async ({
     'Wrong population': '1',
     'Wrong intervention or exposure': '2',
     'Wrong study design': '1',
-    'Awaiting a decision': '4',
+    'Awaiting a final decision': '4',
     Undecided: '0',
     Maybe: '4',
     'Records included after title and abstract': '12',
@@ -132,6 +132,10 @@ test(
     await page.keyboard.press('e')
     await expect(page.getByRole('group', { name: 'Reason for exclusion' })).toBeVisible()
     await expectAccessible(page)
+    // No reason is chosen in advance.
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('0 of 8 records decided')).toBeVisible()
+    await page.keyboard.press('1')
     await page.keyboard.press('Enter')
     await expect(page.getByText('1 of 8 records decided')).toBeVisible()
     for (const name of ['Records', 'Results', 'Second screener', 'Settings']) {

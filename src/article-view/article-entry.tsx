@@ -147,6 +147,7 @@ function Extract({ article, mark, snippet, isWhole }: ExtractProps) {
       ) : (
         <MatchSnippet snippet={snippet} abstract={abstract.plain} />
       )}
+      {isWhole && abstractNote !== null && <span className="mt-1 block text-sm">{abstractNote}</span>}
     </p>
   )
 }

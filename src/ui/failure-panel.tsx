@@ -107,7 +107,7 @@ function StaleNotice({ heading, onTryAgain, shownSince }: StaleNoticeProps) {
       <p>
         {heading}.{' '}
         {shownSince === null
-          ? 'Showing what the list of results contains; the rest of the record is missing.'
+          ? 'Showing what this browser has of it; the rest of the record may be missing.'
           : `Showing the version retrieved at ${formatTimeOfDay(shownSince)}.`}
       </p>
       <div className="mt-2">

@@ -9,24 +9,34 @@ type NoteFieldProps = {
   onSave: (note: string) => Promise<boolean>
 }
 
-/** The note of an article. It is stored when the field or the page is left; what could not be stored stays in the field. */
+/** A note is stored so long after the last key. */
+const TYPING_PAUSE_MS = 500
+
+/** The note of an article. It is stored while it is typed and when the field is left; what could not be stored stays in the field. */
 export function NoteField({ saved: { article, note }, onSave }: NoteFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const [isSaved, setIsSaved] = useState(false)
-  const store = async () => {
+  const store = async (isLeft: boolean) => {
     if (draft === null) return
     const isStored = draft === note || (await onSave(draft))
     // More may have been typed while it was stored.
-    if (isStored) setDraft((typed) => (typed === draft ? null : typed))
-    setIsSaved(isStored && draft !== note)
+    if (isStored && isLeft) setDraft((typed) => (typed === draft ? null : typed))
+    if (draft !== note) setIsSaved(isStored)
   }
-  const storeNow = useEffectEvent(() => void store())
+  const storeNow = useEffectEvent((isLeft: boolean) => void store(isLeft))
+  // A page that is reloaded or closed ends before its last change is stored.
+  useEffect(() => {
+    if (draft === null) return
+    const timer = setTimeout(() => storeNow(false), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [draft])
   // Reaches the browser: a tab that is closed or a page that is left has no blur.
   useEffect(() => {
-    document.addEventListener('visibilitychange', storeNow)
+    const leave = () => storeNow(true)
+    document.addEventListener('visibilitychange', leave)
     return () => {
-      document.removeEventListener('visibilitychange', storeNow)
-      storeNow()
+      document.removeEventListener('visibilitychange', leave)
+      leave()
     }
   }, [])
   if (note === '' && draft === null) {
@@ -48,7 +58,7 @@ export function NoteField({ saved: { article, note }, onSave }: NoteFieldProps) 
           setDraft(target.value)
           setIsSaved(false)
         }}
-        onBlur={() => void store()}
+        onBlur={() => void store(true)}
         className="mt-1 block field-sizing-content max-h-80 min-h-14 w-full rounded-md border border-field bg-sheet px-3 py-2 text-base text-ink"
       />
       <span role="status">{isSaved && LIBRARY_MESSAGES.noteSaved}</span>

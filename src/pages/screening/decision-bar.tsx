@@ -10,7 +10,7 @@ type DecisionBarProps = {
   canUndo: boolean
   /** The reasons to choose from; null while none is chosen. */
   reasons: readonly string[] | null
-  /** The reason of the last exclusion, which is chosen at first. */
+  /** The reason of the last exclusion, which is chosen at first; empty: none. */
   lastReason: string
   onReason: (reason: string) => void
   onLeaveReasons: () => void
@@ -66,12 +66,15 @@ type ReasonFormProps = {
 
 /** Number keys choose, Enter confirms, Escape leaves; the focus returns to where it was. */
 function ReasonForm({ reasons, first, onReason, onLeave }: ReasonFormProps) {
-  const [chosen, setChosen] = useState(() => Math.max(0, reasons.indexOf(first)))
+  // Nobody is excluded for a reason that no one chose: at first there is none.
+  const [chosen, setChosen] = useState(() => reasons.indexOf(first))
   const form = useRef<HTMLFormElement>(null)
   // Reaches the focus.
   useEffect(() => {
     const before = document.activeElement
-    form.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
+    const fields = [...(form.current?.querySelectorAll('input') ?? [])]
+    const [start] = [...fields.filter(({ checked }) => checked), ...fields]
+    start?.focus()
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
@@ -109,6 +112,7 @@ function ReasonForm({ reasons, first, onReason, onLeave }: ReasonFormProps) {
               <input
                 type="radio"
                 name="reason"
+                required
                 checked={chosen === index}
                 onChange={() => setChosen(index)}
                 className="size-4 shrink-0 accent-accent"

@@ -31,7 +31,7 @@ describe('the flow of records', () => {
       'Removed before screening: 30',
       'Records to screen (title and abstract): 1000',
       'Records excluded: 90',
-      'Awaiting a decision: 10',
+      'Awaiting a final decision: 10',
       'Records included after title and abstract: 900',
     ])
     const done = { ...COUNTS, undecided: 0, maybe: 0, records: 990 }

@@ -17,7 +17,7 @@ export function listFlow(counts: ScreeningCounts): FlowStage[] {
   const removed = [{ label: 'Duplicate records removed', count: duplicates }]
   if (unreadable > 0) removed.push({ label: 'Could not be displayed', count: unreadable })
   const reasons = counts.reasons.map(({ reason, count }) => ({ label: reason ?? 'No reason stated', count }))
-  const awaiting = { label: 'Awaiting a decision', count: undecided + maybe }
+  const awaiting = { label: 'Awaiting a final decision', count: undecided + maybe }
   const parts = [
     { label: 'Undecided', count: undecided },
     { label: 'Maybe', count: maybe },

@@ -80,6 +80,7 @@ export function RecordCard({ record, place, mark, comparesReviewers, note, onNot
           <RichParagraphs text={article.abstract} mark={mark} />
         </div>
       )}
+      {article.abstractNote !== null && <p className="foreign-text mt-2 text-sm text-quiet">{article.abstractNote}</p>}
       <div onBlur={onNoteEnd} className="mb-5 scroll-mb-40">
         <LineField label="Note (optional)" value={note} onChange={onNote} />
       </div>
