@@ -200,7 +200,7 @@ async function expectSameNumbers(page: Page, view: View, [name, id]: (typeof FIG
   expect(text.startsWith('\ufeff')).toBe(true)
   expect(text.endsWith('\r\n')).toBe(true)
   const whole = parseCsv(text.slice(1))
-  expect(whole[0]).toEqual(['Title', name])
+  expect(whole[0]).toEqual(['Title', name.replace(/^By /, 'Articles by ')])
   const lines = whole.slice(-cells.length)
   expect(lines).toEqual(cells)
   expect(lines[0]?.[1]).toBe('Articles')
