@@ -22,6 +22,7 @@ const ROWS = [
   makeRow({ doi: '10.1234/7', title: 'Waters', authors: [{ name: 'Muller' }], source: 'WATER', issn: ['2222-2222'] }),
   makeRow({ doi: '10.1234/8', title: 'Heat', source: 'Physica', issn: ['4444-4444'] }),
   makeRow({ doi: '10.1234/9', title: 'Cold', source: 'Physica', issn: ['5555-5555'] }),
+  makeRow({ doi: '10.1234/10', title: 'Glass', source: 'The Lantern' }),
 ]
 
 let server: TestServer
@@ -59,6 +60,7 @@ describe('a search that is a name', () => {
     ['PLOS ONE', 'PLoS ONE', 3],
     ['light & sea', 'Light & Sea', 1],
     ['light sea', 'Light & Sea', 1],
+    ['lantern', 'The Lantern', 1],
   ])('offers the source of %s', async (q, name, articles) => {
     const { meta } = await list({ q })
     expect(meta.names).toEqual([{ field: 'source', name, articles }])
@@ -96,14 +98,14 @@ describe('a source with several spellings', () => {
   it('is one in the figures of a search and in those of the catalogue', async () => {
     const ofSearch = await request('stats', { year_from: '1900' })
     expect(ofSearch.top_sources[0]).toMatchObject({ name: 'PLoS ONE', count: 3 })
-    expect(ofSearch.sources).toBe(6)
+    expect(ofSearch.sources).toBe(7)
     const ofCatalogue = await request('stats', {})
     expect(ofCatalogue.top_sources).toEqual(ofSearch.top_sources)
   })
 
   it('has the articles of all sources of its name, which a filter cannot tell apart', async () => {
     const { sources, top_sources } = await request('stats', {})
-    expect(sources).toBe(6)
+    expect(sources).toBe(7)
     expect(top_sources).toContainEqual(expect.objectContaining({ name: 'Physica', count: 2 }))
     expect((await list({ source: 'Physica' })).meta.total).toBe(2)
   })

@@ -38,11 +38,13 @@ function isNamed(name: readonly string[], words: readonly string[]): boolean {
   return words.every((word) => name.some((part) => part === word || (word.length === 1 && part.startsWith(word))))
 }
 
+/** Readers leave out the article that a name begins with. */
 async function findSource(store: Store, text: string): Promise<FoundName[]> {
+  const full = fullName(text)
   return store.queryIndex<FoundName>(
     ...toStatement(sql`
       select 'source' as field, main_source as name, count(*)::int as articles from search
-      where main_source in (select main_source from source_name where spelling = ${fullName(text)})
+      where main_source in (select main_source from source_name where spelling in (${full}, ${`the ${full}`}))
       group by main_source order by 2 desc limit 1`),
   )
 }

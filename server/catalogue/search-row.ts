@@ -32,7 +32,7 @@ export function makeSearchRow(article: number, row: ArticleRow): IndexedArticle 
   for (const keyword of row.keywords) words.addText(keyword, 'B', FIELD_SIGNS.keyword)
   words.addText(row.abstract ?? '', 'C')
   const { length } = words
-  words.addText(row.doi ?? '', 'D')
+  words.addText(withoutLetters(row.doi ?? ''), 'D')
   for (const { name } of row.authors) words.addName(name, FIELD_SIGNS.author)
   if (row.source !== null) words.addName(row.source, FIELD_SIGNS.source)
   const { type, published, year, language, license } = row
@@ -63,6 +63,13 @@ export function makeSearchRow(article: number, row: ArticleRow): IndexedArticle 
     lexemes: words.lexemes(),
     forms: words.forms,
   }
+}
+
+/** The words of a DOI but for single letters, as in `10.1016/j.cell`: they would match the initials of every name. */
+function withoutLetters(doi: string): string {
+  return wordsOf(doi)
+    .filter((word) => word.length > 1)
+    .join(' ')
 }
 
 function makeByline(article: number, { authors }: ArticleRow): Byline {

@@ -15,14 +15,13 @@ export function formatCsv(
   return [hasMark ? '\ufeff' : '', ...rows.map((row) => `${row.map(formatCell).join(separator)}\r\n`)].join('')
 }
 
-/** A text with an apostrophe before it where a spreadsheet would take it for a formula. */
-export function guardFormula(text: string): string {
+/** A cell as text, with an apostrophe before it where a spreadsheet would take it for a formula. */
+export function guardFormula(cell: string | number): string {
   // oxlint-disable-next-line no-control-regex
-  return /^[=+\-@\t\r\u0000]/.test(text) ? `'${text}` : text
+  return typeof cell === 'string' && /^[=+\-@\t\r\u0000]/.test(cell) ? `'${cell}` : String(cell)
 }
 
 function formatCell(value: string | number): string {
-  if (typeof value === 'number') return String(value)
   const safe = guardFormula(value)
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -45,6 +45,12 @@ test.each([null, 7, {}, { article: 7 }, { article: { raw: null }, build: 'x' }, 
   },
 )
 
+/** What is stored of the library, as it is. */
+async function readStored() {
+  const items = await new PersonalCollection<unknown>('saved-articles', (value) => Promise.resolve(value)).loadItems()
+  return typeof items === 'string' ? items : [...items]
+}
+
 test('a saved article keeps its notes in a new version of the app, and stays where it cannot be read', async () => {
   setBuild('one')
   const saved = { ...saveArticle(await readArticle(), 0), tags: ['a'], note: 'mine', reading: 'read' as const }
@@ -60,13 +66,8 @@ test('a saved article keeps its notes in a new version of the app, and stays whe
   const state = SAVED_ARTICLES.state.get()
   expect(state.status === 'ready' && [...state.items]).toEqual([['lamps', { ...saved, build: '/assets/two.js' }]])
   // The next visit reads it as it is.
-  const stored = async () => {
-    const next = new PersonalCollection<unknown>('saved-articles', (value) => Promise.resolve(value))
-    const items = await next.loadItems()
-    return typeof items === 'string' ? items : [...items]
-  }
   await vi.waitFor(async () => {
-    expect(await stored()).toEqual([
+    expect(await readStored()).toEqual([
       ['lamps', { ...saved, build: '/assets/two.js' }],
       ['odd', { article: 7 }],
     ])

@@ -24,7 +24,7 @@ export function comparisonOfAddress(search: string, canCountYears: boolean): Com
 /** The path of a comparison of the lines of a text. It keeps the first of those that are not compared, cut where one is much too long. */
 export function comparePathOfText(text: string, by: ComparedBy): string {
   const { topics, left } = chooseTopics(text.split('\n'))
-  const kept = left.slice(0, MOST_TOPICS).map((text) => text.slice(0, MAX_TEXT_LENGTH + 1))
+  const kept = left.slice(0, MOST_TOPICS).map((line) => line.slice(0, MAX_TEXT_LENGTH + 1))
   return comparePath([...topics, ...kept], by)
 }
 

@@ -24,7 +24,7 @@ export function DataTable({ caption, header, rows, isWide = false, hasTexts = fa
             <th
               key={name}
               scope="col"
-              className={`py-1.5 font-semibold print:py-1 ${index === 0 ? 'pr-4 text-left' : `pl-3 print:pl-1.5 ${side}`}`}
+              className={`py-1.5 font-semibold print:py-1 ${index === 0 ? 'pr-2 text-left wide:pr-4' : `pl-2 wide:pl-3 print:pl-1.5 ${side}`}`}
             >
               {name}
             </th>
@@ -37,14 +37,14 @@ export function DataTable({ caption, header, rows, isWide = false, hasTexts = fa
             <th
               scope="row"
               suppressHydrationWarning
-              className={`foreign-text py-1.5 pr-4 text-left font-normal print:py-1 ${hasTexts ? 'align-top' : ''} ${isWide ? 'min-w-40 print:min-w-20' : 'min-w-24'}`}
+              className={`foreign-text py-1.5 pr-2 text-left font-normal wide:pr-4 print:py-1 ${hasTexts ? 'align-top' : ''} ${isWide ? 'min-w-40 print:min-w-20' : 'min-w-20 wide:min-w-24'}`}
             >
               {name}
             </th>
             {cells.map((cell, index) => (
               <td
                 key={index}
-                className={`py-1.5 pl-3 print:py-1 print:pl-1.5 ${side} ${hasTexts ? '' : 'whitespace-nowrap'}`}
+                className={`py-1.5 pl-2 wide:pl-3 print:py-1 print:pl-1.5 ${side} ${hasTexts ? '' : 'whitespace-nowrap'}`}
               >
                 {cell}
               </td>

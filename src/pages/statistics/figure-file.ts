@@ -108,8 +108,7 @@ export function formatFigureCsv(tabled: TabledFigure, origin: FigureOrigin, toda
 export function formatFigureText(tabled: TabledFigure, origin: FigureOrigin, today: string): string {
   const { header, rows } = tabled.table
   const described = describeFigure(tabled, origin, today).map((row) => row.map((text) => text.replaceAll(/\s+/g, ' ')))
-  const cellOf = (cell: string | number) => (typeof cell === 'number' ? cell : guardFormula(cell))
-  return [header, ...rows, [], ...described].map((row) => row.map(cellOf).join('\t')).join('\n')
+  return [header, ...rows, [], ...described].map((row) => row.map(guardFormula).join('\t')).join('\n')
 }
 
 /** The name of a figure's file without its extension: `carrel-by-type-graph-2015`. */
