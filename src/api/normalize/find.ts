@@ -87,9 +87,14 @@ export function listOrNull(value: unknown): unknown[] | null {
   return Array.isArray(value) ? value : null
 }
 
-/** The value as a whole number from 0, also written as text or with a fraction of 0; else null. */
+/** Thousands in groups of three, separated alike; a point is as well one of decimals. */
+const GROUPED = /^\d{1,3}(?:([,'’ \u00A0\u2009\u202F])\d{3}(?:\1\d{3})*)$/
+
+/** The value as a whole number from 0, also written as text, `1,200` or with a fraction of 0; else null. */
 export function parseCount(value: unknown): number | null {
-  const number = typeof value === 'string' && /^\d{1,15}(?:\.0+)?$/.test(value.trim()) ? Number(value) : value
+  const text = typeof value === 'string' ? value.trim() : ''
+  const digits = GROUPED.test(text) ? text.replaceAll(/\D/g, '') : text
+  const number = /^\d{1,15}(?:\.0+)?$/.test(digits) ? Number(digits) : value
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null
 }
 
