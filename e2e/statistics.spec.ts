@@ -162,9 +162,11 @@ test.describe('with static pages', () => {
       }),
     )
     await page.goto('/stats')
-    await expect(view.figure('By type')).toContainText('Total: 240 of 257 articles, 17 without a type.')
+    await expect(view.figure('By type')).toContainText(
+      'Total: 240 of 257 articles, 17 not classified: in none of the parts listed.',
+    )
     await expect(view.figure('By language')).toContainText(
-      'Total: 300, more than the 257 articles; an article can have more than one language.',
+      'Total: 300, more than the 257 articles; an article may have more than one language.',
     )
     await expect(view.figure('Top sources')).toContainText('Top source: 20 of 257 articles.')
     await expect(view.figure('Articles by year')).not.toContainText('Total')

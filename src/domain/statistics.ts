@@ -20,6 +20,8 @@ export type Breakdown = {
   path: string
   label: string
   entries: BreakdownEntry[]
+  /** Further values, whose count is null, missing or a text that is no number; `stated`: that text. */
+  withoutCount: readonly { value: string; stated: string | null }[]
   /** How many articles it divides: the total beside it, or that of the catalogue; null when unknown. */
   whole: number | null
   /** How many articles are in parts that are not listed; null when unknown. */

@@ -68,7 +68,16 @@ describe('the figures of a day', () => {
       articles: 40,
       openAccess: { open: 30, closed: null, unknown: null },
       breakdowns: [
-        { ...types, path: 'by_type', label: 'By type', whole: 40, rest: 0, mayBeCut: false, sharedValues: [] },
+        {
+          ...types,
+          path: 'by_type',
+          label: 'By type',
+          whole: 40,
+          withoutCount: [],
+          rest: 0,
+          mayBeCut: false,
+          sharedValues: [],
+        },
       ],
       sources: null,
       statedShare: null,

@@ -100,19 +100,18 @@ function Columns({ columns, label, isSmall, largest }: ColumnsProps) {
       height={height + LABELS_HEIGHT}
       className="block overflow-visible"
     >
-      {Array.from({ length: last - first + 1 }, (_, index) => {
-        const count = counts.get(first + index) ?? 0
+      {[...counts].map(([at, count]) => {
         const columnHeight = (count / full) * (height - 1)
         return (
           <rect
-            key={first + index}
-            x={`${index * step}%`}
+            key={at}
+            x={`${(at - first) * step}%`}
             y={height - columnHeight}
             width={`${width}%`}
             height={columnHeight}
             className="fill-accent"
           >
-            <title>{`${first + index}: ${count}`}</title>
+            <title>{`${at}: ${count}`}</title>
           </rect>
         )
       })}

@@ -49,7 +49,7 @@ describe('two lists side by side', () => {
     ['of nothing', { articles: 8, labels: [], counts: [] }],
     ['with counts below 0', { articles: 8, labels: ['a', 'b'], counts: [7, -2] }],
     ['with parts of a count', { articles: 8, labels: ['a', 'b'], counts: [0.7, 0.2] }],
-    ['with no count for one', { articles: 8, labels: ['a', 'b'], counts: [7, null] }],
+    ['with no count for most', { articles: 8, labels: ['a', 'b', 'c'], counts: [7, null, null] }],
     ['of years alone', { articles: 8, notes: ['a'], years: [2019] }],
     ['of numbers under names without a meaning', { articles: 8, x: [1, 2], y: [3, 4] }],
     ['beside a third', { articles: 8, years: [2019], counts: [3], citations: [4] }],
@@ -117,4 +117,122 @@ test.each<[string, unknown, ReturnType<typeof wholeOf>]>([
   ],
 ])('a breakdown %s has its whole and rest', (_, response, expected) => {
   expect(wholeOf(response)).toEqual(expected)
+})
+
+/** The breakdowns as `kind: value count, …`, what has no count as `value ?stated`; then the articles. */
+function partsOf(response: object) {
+  const { articles, breakdowns } = normalizeStatistics({ articles: 9, ...response })
+  const parts = breakdowns.map(({ by, entries, withoutCount }) => {
+    const known = entries.map(({ value, count }) => `${value} ${count}`)
+    return `${by}: ${[...known, ...withoutCount.map(({ value, stated }) => `${value} ?${stated ?? ''}`)].join(', ')}`
+  })
+  return [...parts, articles]
+}
+
+describe('counts that are null or a text', () => {
+  test.each<[string, object, string]>([
+    ['of a map', { by_type: { article: 7, review: 2, book: 'n/a' } }, 'type: article 7, review 2, book ?n/a'],
+    ['of years', { figures: { 2019: 3, 2020: null, 2021: 6 } }, 'other: 2019 3, 2021 6, 2020 ?'],
+    [
+      'of rows',
+      { by_year: [2019, 2020, null].map((year) => ({ year, count: year === 2020 ? null : 3 })) },
+      'year: 2019 3, unknown 3, 2020 ?',
+    ],
+    [
+      'of rows with another number',
+      {
+        years: [
+          { label: '2019', value: 2019, count: 3 },
+          { label: '2020', value: 2020, count: null },
+        ],
+      },
+      'year: 2019 3, 2020 ?',
+    ],
+    ['of rows that leave it out', { countries: [{ name: 'DE', works: 3 }, { name: 'FR' }] }, 'other: DE 3, FR ?'],
+    [
+      'of sources',
+      {
+        top_sources: [
+          { name: 'Annals', count: 3, issn: ['1932-6203'] },
+          { name: 'Water', count: 'many', issn: [] },
+        ],
+      },
+      'source: Annals 3, Water ?many',
+    ],
+    [
+      'of pairs',
+      {
+        languages: [
+          ['en', 3],
+          ['fr', null],
+        ],
+      },
+      'language: en 3, fr ?',
+    ],
+    [
+      'in turn with their values',
+      { languages: ['en', 3, 'fr', null, 'de', 1, 'es', '?'] },
+      'language: en 3, de 1, fr ?, es ??',
+    ],
+    [
+      'of buckets',
+      {
+        per_year: {
+          buckets: [
+            { key: '2019', doc_count: 3 },
+            { key: '2020', doc_count: null },
+          ],
+        },
+      },
+      'year: 2019 3, 2020 ?',
+    ],
+    [
+      'of named buckets',
+      { by_status: { buckets: { gold: { doc_count: 3 }, closed: { doc_count: null } } } },
+      'open_access: gold 3, closed ?',
+    ],
+    ['of two lists', { languages: { labels: ['en', 'fr'], counts: [3, null] } }, 'language: en 3, fr ?'],
+    ['of two lists of numbers', { volumes: { labels: ['1', '2'], counts: [3, null] } }, 'other: 1 3, 2 ?'],
+  ])('%s leave the other parts a breakdown', (_, response, expected) => {
+    expect(partsOf(response)).toEqual([expected, 9])
+  })
+
+  test.each<[string, object]>([
+    ['most of them', { by_type: { article: 7, review: null, book: 'n/a' } }],
+    ['all of them', { by_language: { en: null, fr: 'many' } }],
+    ['a date', { papers: { latest: '2026-11-20', read: 3 } }],
+    ['a sentence', { papers: { read: 3, note: 'Counted by hand in the reading room of the library.' } }],
+    ['a list', { by_type: { article: 7, more: ['review'] } }],
+    ['one of several totals', { counts: { articles: 9, sources: 3, open: null } }],
+    [
+      'one of named totals',
+      {
+        metrics: [
+          { name: 'sources', value: 3 },
+          { name: 'editors', value: null },
+        ],
+      },
+    ],
+    ['texts of a list', { years: ['2019', '2020', '2021', '2022'] }],
+    [
+      'a row with lists',
+      {
+        groups: [
+          { name: 'a', count: 2, parts: [] },
+          { name: 'b', parts: [] },
+        ],
+      },
+    ],
+  ])('make no breakdown where %s is none', (_, response) => {
+    expect(partsOf(response)).toEqual([9])
+  })
+
+  test('of a list of totals leave the others what they are', () => {
+    const metrics = [
+      { name: 'articles', value: 7 },
+      { name: 'sources', value: 3 },
+      { name: 'open_access', value: 'n/a' },
+    ]
+    expect(figuresOf({ metrics })).toEqual([7, 3, null])
+  })
 })

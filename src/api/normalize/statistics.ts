@@ -128,7 +128,7 @@ function collectFields(value: JsonObject, keys: readonly string[], depth: number
     const own = divisionOf([lists.labels])
     const isNamed = keys.length === 0 || (own !== 'other' && own !== divisionOf(keys.slice(-1)))
     const at = isNamed ? [...keys, lists.labels] : keys
-    into.breakdowns.push({ keys: at, parts: withinBounds(lists.entries, value, normalizeName(at.at(-1) ?? '')) })
+    into.breakdowns.push({ keys: at, parts: withinBounds(lists.parts, value, normalizeName(at.at(-1) ?? '')) })
   }
   for (const [key, inner] of Object.entries(value))
     if (key !== lists?.labels && key !== lists?.counts)
@@ -181,8 +181,12 @@ function countIn(value: unknown): number | null {
   return parseCount(isExactness ? value.value : value)
 }
 
-/** A list of figures with their names, of which Carrel knows at least one. */
+/** A list of figures with their names, of which Carrel knows at least one; some may be null or a text. */
 function isMetrics(list: unknown[]): list is { name: string; value: unknown }[] {
-  const isNamed = list.every((row) => isObject(row) && typeof row.name === 'string' && countIn(row.value) !== null)
+  const isNamed = list.every((row) => isObject(row) && typeof row.name === 'string' && mayBeFigure(row.value))
   return isNamed && list.some((row) => isObject(row) && isKnownName(normalizeName(String(row.name))))
+}
+
+function mayBeFigure(value: unknown): boolean {
+  return value === null || typeof value === 'string' || countIn(value) !== null
 }

@@ -20,8 +20,9 @@ type AllSourcesProps = { statistics: Statistics; all: ReturnType<typeof useAllSo
 /** Offers to list every source, where the service can and fewer are listed. */
 export function AllSources({ statistics: { sources, breakdowns }, all }: AllSourcesProps) {
   const { config } = useService()
-  const listed = breakdowns.find(({ by }) => by === 'source')?.entries.length ?? 0
-  if (!hasExtension(config, 'all-sources') || sources === null || sources <= listed) return null
+  const { entries = [], withoutCount = [] } = breakdowns.find(({ by }) => by === 'source') ?? {}
+  if (!hasExtension(config, 'all-sources') || sources === null || sources <= entries.length + withoutCount.length)
+    return null
   const list = async () => {
     if (all.isFetching) return
     const { isSuccess } = await all.refetch()

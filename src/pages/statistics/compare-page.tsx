@@ -196,7 +196,9 @@ function TopicChart({ counts, chart, largest }: { counts: TopicCounts; chart: Ba
       <p className="mb-2 text-sm text-quiet">{formatTopicTotal(counts)}</p>
       {chart.form === 'columns' && years.length > 0 && (
         <ColumnChart
-          columns={years.map(({ name, count }) => ({ at: Number(name), count: count ?? 0, path: null }))}
+          columns={years.flatMap(({ name, count }) =>
+            count === null ? [] : [{ at: Number(name), count, path: null }],
+          )}
           label={STATISTICS_MESSAGES.yearsOf(topic, describeMost(years))}
           largest={largest}
           isSmall

@@ -1,8 +1,10 @@
 /** The topics of an address and their counts side by side. */
 import { describe, expect, test } from 'vitest'
+import { normalizeStatistics } from '../../api/normalize/statistics.ts'
 import {
   comparePathOfText,
   comparisonOfAddress,
+  countTopic,
   makeComparisonTable,
   tabulateComparison,
   type TopicCounts,
@@ -45,6 +47,20 @@ describe('the table', () => {
         ['Not known', 1, 0],
       ],
     })
+  })
+
+  test('leaves a year empty that the service does not count, and says which years are not listed', () => {
+    const by_year = { 1450: 1, 2019: 3, 2020: null, 2022: 4 }
+    const counts = [countTopic('a', normalizeStatistics({ articles: 9, by_year }), 'year')]
+    const { figure, table } = tabulateComparison(counts, 'year', null)
+    expect(table.rows.slice(1)).toEqual([
+      ['1450', 1],
+      ['2019', 3],
+      ['2020', ''],
+      ['2021', 0],
+      ['2022', 4],
+    ])
+    expect(figure.remarks).toContain('Not listed: the years 1451 to 2018, without articles.')
   })
 
   test('leaves a count empty that the service does not state', () => {

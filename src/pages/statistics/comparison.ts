@@ -2,11 +2,12 @@
 import { ARTICLE_TYPES, typeNamePlural } from '../../domain/article-type.ts'
 import { type ComparedBy, comparePath } from '../../domain/paths.ts'
 import { MAX_TEXT_LENGTH, normalizeSearchText, searchTextProblem } from '../../domain/search-query.ts'
-import type { BreakdownEntry, Statistics } from '../../domain/statistics.ts'
+import type { Statistics } from '../../domain/statistics.ts'
 import { formatCounted } from '../../domain/format.ts'
 import type { PanelChart } from './figure-chart.ts'
 import type { FigureCaption, FigureTable, TabledFigure } from './figure-file.ts'
-import { isYearName } from './figure-data.ts'
+import { fillShortGaps, isYearName } from './figure-data.ts'
+import { formatYearGaps } from './statistics-messages.ts'
 
 /** Searches that are compared at most. */
 export const MOST_TOPICS = 10
@@ -39,8 +40,10 @@ export type TopicCounts = { topic: string; total: number | null; parts: Readonly
 
 /** The counts of a topic in its statistics; a part that is not listed has none of its articles. */
 export function countTopic(topic: string, { articles, breakdowns }: Statistics, by: ComparedBy): TopicCounts {
-  const entries: BreakdownEntry[] = breakdowns.find((breakdown) => breakdown.by === by)?.entries ?? []
-  return { topic, total: articles, parts: new Map(entries.map(({ value, count }) => [value, count])) }
+  const { entries = [], withoutCount = [] } = breakdowns.find((breakdown) => breakdown.by === by) ?? {}
+  const notStated = withoutCount.map(({ value }) => [value, null] as const)
+  const stated = entries.map(({ value, count }) => [value, count] as const)
+  return { topic, total: articles, parts: new Map([...notStated, ...stated]) }
 }
 
 /** The names of the parts of all topics in their order, years without gaps. */
@@ -50,12 +53,7 @@ function listParts(counts: readonly TopicCounts[], by: ComparedBy): string[] {
     const known = ARTICLE_TYPES.filter((type) => names.includes(type))
     return [...known, ...names.filter((name) => !known.some((type) => type === name))]
   }
-  const years = names.filter(isYearName).map(Number)
-  const first = Math.min(...years)
-  const filled = Array.from({ length: Math.max(0, Math.max(...years) - first + 1) }, (_, index) =>
-    String(first + index),
-  )
-  return [...filled, ...names.filter((name) => !isYearName(name))]
+  return [...fillShortGaps(names.filter(isYearName)).filled, ...names.filter((name) => !isYearName(name))]
 }
 
 /** A part in words. */
@@ -70,11 +68,12 @@ export function tabulateComparison(
   by: ComparedBy,
   countedAt: string | null,
 ): TabledFigure & { drawing: FigureCaption & PanelChart } {
+  const { gaps } = fillShortGaps(counts.flatMap(({ parts }) => [...parts.keys()].filter(isYearName)))
   const figure = {
     id: 'comparison',
     title: `Searches by ${by}`,
     definition: `Articles that each search finds, also those with only most of its words (AND between the words asks for all), by ${by === 'year' ? 'year of publication' : 'type'}. All charts have the same scale.`,
-    remarks: ['An article that several searches find is counted in each.'],
+    remarks: ['An article that several searches find is counted in each.', formatYearGaps(gaps) ?? []].flat(),
     records: counts.map((one) => `${nameTopic(one)}: ${formatTopicTotal(one)}`).join('; '),
     ...(countedAt === null ? {} : { countedAt }),
   }

@@ -78,9 +78,67 @@ test('years between the first and the last are rows with 0, and what has no year
   ])
 })
 
-test('years that lie too far apart are not filled', () => {
-  const [years] = figuresOf({ articles: 2, by_year: { 1066: 1, 2019: 1 } })
-  expect(years?.rows.map(({ name }) => name)).toEqual(['1066', '2019'])
+test.each<[string, object, string[], string | null]>([
+  ['a short gap', { 2015: 1, 2018: 1 }, ['2015 1', '2016 0', '2017 0', '2018 1'], null],
+  ['a long gap', { 1066: 1, 2019: 1 }, ['1066 1', '2019 1'], '1067 to 2018'],
+  [
+    'a short and a long gap',
+    { 2021: 1, 2019: 1, 1450: 1, unknown: 2 },
+    ['1450 1', '2019 1', '2020 0', '2021 1', 'Unknown 2'],
+    '1451 to 2018',
+  ],
+  ['early years', { '0098': 1, '0100': 1 }, ['0098 1', '0099 0', '0100 1'], null],
+  ['a year without a count', { 2018: 1, 2020: null, 2021: 1 }, ['2018 1', '2019 0', '2021 1'], null],
+  ['a year without a count in a long gap', { 1900: 1, 1950: null, 2000: 1 }, ['1900 1'], null],
+])('the years of %s are rows with 0 in short gaps', (_, by_year, expected, gaps) => {
+  const [years] = figuresOf({ articles: 2, by_year })
+  const rows = years?.rows.map(({ name, count }) => `${name} ${count}`) ?? []
+  expect(rows.slice(0, expected.length)).toEqual(expected)
+  expect(rows.some((row) => row.startsWith('1950'))).toBe(false)
+  const said = years?.remarks.filter((remark) => remark.startsWith('Not listed'))
+  expect(said).toEqual(gaps === null ? [] : [`Not listed: the years ${gaps}, without articles.`])
+})
+
+test('the longest gap that is filled has fifty years, and two entries of one year are both rows', () => {
+  const lists = [{ 1900: 1, 1951: 1 }, { 1900: 1, 1952: 1 }, [2019, 2019, 2021].map((year) => ({ year, count: 1 }))]
+  const rows = lists.map((by_year) => figuresOf({ articles: 2, by_year })[0]?.rows)
+  expect(rows.map((list) => list?.length)).toEqual([52, 2, 4])
+})
+
+test('years are no rows with 0 where the service counts articles of years that it does not list', () => {
+  const by_year = { buckets: [2018, 2021].map((key) => ({ key, doc_count: 4 })), sum_other_doc_count: 2 }
+  expect(figuresOf({ articles: 10, by_year })[0]?.rows.map(({ name }) => name)).toEqual(['2018', '2021'])
+})
+
+test('parts that the service does not count are named in every file, and are no rows', () => {
+  const answer = STATISTICS_SHAPES['counts that some parts lack'] ?? {}
+  const [years, types, licences] = figuresOf(answer)
+  expect(types?.rows.map(({ name, share }) => [name, share])).toEqual([
+    ['Articles', '70.0%'],
+    ['Reviews', '20.0%'],
+  ])
+  expect(types?.remarks.slice(0, 2)).toEqual([
+    'Total: 900 of 1,000 articles, 100 not classified: in parts without a count, or in none.',
+    'The service states no readable count for Conference papers (“n/a”).',
+  ])
+  expect(years?.rows.map(({ name, count }) => [name, count])).toEqual([
+    ['2019', 300],
+    ['2021', 0],
+    ['2022', 0],
+    ['2023', 600],
+  ])
+  expect(years?.remarks).toContain('The service states no count for 2020.')
+  expect(licences?.rows.map(({ name }) => name)).toEqual(['CC BY 4.0', 'Not stated (“”)', 'Not stated (“unknown”)'])
+  const table = { header: types?.header ?? [], rows: [] }
+  expect(types && formatFigureCsv({ figure: types, table }, SHAPE_ORIGIN, '2026-11-22')).toContain(
+    'The service states no readable count for Conference papers',
+  )
+})
+
+test('parts that are more than the whole have no percentages', () => {
+  const [types] = figuresOf(STATISTICS_SHAPES['more parts than a whole'] ?? {})
+  expect(types?.rows.map(({ share }) => share)).toEqual([null, null])
+  expect(types?.remarks[0]).toBe('Total: 1,300, more than the 1,000 articles.')
 })
 
 test('a citation names catalogue, figure, count, date, address and program', () => {

@@ -6,7 +6,7 @@ import type { Breakdown, BreakdownEntry, Statistics } from '../../domain/statist
 import { type BreakdownLabels, makeBreakdownLabels } from './breakdown-labels.ts'
 import type { FigureCaption } from './figure-file.ts'
 import { findPartSearch } from './selection.ts'
-import { formatTotal, STATISTICS_MESSAGES } from './statistics-messages.ts'
+import { formatTotal, formatYearGaps, nameWithoutCount, STATISTICS_MESSAGES } from './statistics-messages.ts'
 
 /** One part of a figure; `share`: of all articles, null where that is not known. */
 export type FigureRow = {
@@ -31,8 +31,8 @@ export type FigureData = FigureCaption & {
   rows: FigureRow[]
 }
 
-/** The longest span of years of which those without articles are rows too. */
-const LONGEST_SPAN = 200
+/** The longest gap between two years whose years, without articles, are rows too. */
+const LONGEST_GAP = 50
 
 /** The figures of all breakdowns, in their order. */
 export function makeFigures(
@@ -42,12 +42,19 @@ export function makeFigures(
 ): FigureData[] {
   return breakdowns.map((breakdown) => {
     const isFirst = breakdowns.find(({ by }) => by === breakdown.by) === breakdown
-    const labels = makeBreakdownLabels(breakdown, isFirst)
+    const labels = distinguishNames(makeBreakdownLabels(breakdown, isFirst), breakdown)
     const partsInAll = breakdown.by === 'source' && isFirst ? sources : null
     const origin = isCountedByCarrel || !isFirst ? null : STATISTICS_MESSAGES.ofService(breakdown.path)
-    const remarks = [formatTotal(breakdown, labels, partsInAll), labels.note, origin]
+    const { entries, gaps } = breakdown.by === 'year' ? fillYears(breakdown) : { ...breakdown, gaps: [] }
+    const remarks = [
+      formatTotal(breakdown, labels, partsInAll),
+      nameWithoutCount(breakdown, labels),
+      formatYearGaps(gaps),
+      labels.note,
+      origin,
+    ]
     return {
-      ...makeParts(breakdown, labels, selection, hasFilters),
+      ...makeParts({ ...breakdown, entries }, labels, selection, hasFilters),
       id: labels.id,
       title: labels.caption,
       definition: labels.definition,
@@ -65,19 +72,19 @@ function makeParts(
   selection: SearchQuery,
   hasFilters: boolean,
 ): Pick<FigureData, 'header' | 'rows'> {
-  const hasShares = whole !== null && whole > 0
+  // Of a whole that is less than one of its parts no share is true.
+  const hasShares = whole !== null && whole > 0 && entries.every(({ count }) => count <= whole)
   const pathOf = (entry: BreakdownEntry) => {
     const { value, count } = entry
     // A search finds all parts that have the value.
     const search = sharedValues.includes(value) || count === 0 ? null : findPartSearch(selection, by, value, hasFilters)
     return search === null ? null : searchPath(search)
   }
-  const parts = by === 'year' ? fillYears(entries) : entries
   const shareOf = ({ count }: BreakdownEntry) => (hasShares ? formatShare(count, whole) : null)
   const hasIssn = entries.some(({ issn = [] }) => issn.length > 0)
   const issnOf = ({ issn = [] }: BreakdownEntry) => (hasIssn ? issn.join(', ') : undefined)
   const texts: PartTexts = { label: labels.label, shareOf, pathOf, issnOf }
-  const rows = parts.map((entry) => new PartRow(entry, texts))
+  const rows = entries.map((entry) => new PartRow(entry, texts))
   const { articles, share, issn } = STATISTICS_MESSAGES
   const header = [labels.column, articles, ...(hasShares ? [share] : []), ...(hasIssn ? [issn] : [])]
   return { header, rows }
@@ -118,17 +125,42 @@ class PartRow implements FigureRow {
   }
 }
 
+/** The labels with the service's own value where two parts would have one name. Sources and authors are named by their values. */
+function distinguishNames(labels: BreakdownLabels, { by, entries }: Breakdown): BreakdownLabels {
+  if (by === 'source' || by === 'author') return labels
+  const names = [...new Set(entries.map(({ value }) => value))].map(labels.label)
+  const seen = new Set<string>()
+  const shared = new Set(names.filter((name) => seen.size === seen.add(name).size))
+  const label = (value: string) => {
+    const name = labels.label(value)
+    return shared.has(name) ? `${name} (“${value}”)` : name
+  }
+  return { ...labels, label }
+}
+
 /** The years in order, with those between them that have no articles; what is no year comes last. */
-function fillYears(entries: BreakdownEntry[]): BreakdownEntry[] {
-  const years = entries.filter(({ value }) => isYearName(value)).toSorted((a, b) => Number(a.value) - Number(b.value))
-  const first = Number(years[0]?.value)
-  const span = Number(years.at(-1)?.value) - first + 1
+function fillYears({ entries, withoutCount, rest }: Breakdown): { entries: BreakdownEntry[]; gaps: string[] } {
+  const years = entries.filter(({ value }) => isYearName(value))
   const others = entries.filter(({ value }) => !isYearName(value))
-  if (!(span <= LONGEST_SPAN) || new Set(years.map(({ value }) => value)).size < years.length)
-    return [...years, ...others]
-  const known = new Map(years.map((entry) => [entry.value, entry]))
-  const filled = Array.from({ length: span }, (_, index) => String(first + index))
-  return [...filled.map((value) => known.get(value) ?? { value, count: 0 }), ...others]
+  const listed = new Set([...years, ...withoutCount].map(({ value }) => value).filter(isYearName))
+  // Articles in parts that are not listed may be of any year.
+  const { filled, gaps } = (rest ?? 0) > 0 ? { filled: [], gaps: [] } : fillShortGaps([...listed])
+  const empty = filled.filter((value) => !listed.has(value)).map((value) => ({ value, count: 0 }))
+  const inOrder = [...years, ...empty].toSorted((a, b) => Number(a.value) - Number(b.value))
+  return { entries: [...inOrder, ...others], gaps }
+}
+
+/** Years in order, with those of short gaps between them, and the longer gaps in words. */
+export function fillShortGaps(years: readonly string[]): { filled: string[]; gaps: string[] } {
+  const gaps: string[] = []
+  const inOrder = years.map(Number).toSorted((a, b) => a - b)
+  const filled = inOrder.flatMap((year, index) => {
+    const first = (inOrder[index - 1] ?? year - 1) + 1
+    if (year - first <= LONGEST_GAP) return Array.from({ length: year - first + 1 }, (_, place) => first + place)
+    gaps.push(`${first} to ${year - 1}`)
+    return [year]
+  })
+  return { filled: filled.map((year) => String(year).padStart(4, '0')), gaps }
 }
 
 /** Whether the name of a part is a year. */

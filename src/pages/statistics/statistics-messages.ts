@@ -24,6 +24,7 @@ export const STATISTICS_MESSAGES = {
   sources: 'Sources',
   openAccess: 'Open access',
   accessNames: { open: 'Open', closed: 'Closed', unknown: 'Access unknown' },
+  noArticles: 'There are no articles.',
   notAvailable: 'Not available',
   notKnown: 'Not known',
   furtherFigures: 'Further figures',
@@ -103,7 +104,7 @@ export const STATISTICS_MESSAGES = {
  * cut says nothing of what is missing. `partsInAll`: how many parts there are, null when unknown.
  */
 export function formatTotal(
-  { by, entries, whole, rest, mayBeCut }: Pick<Breakdown, 'by' | 'entries' | 'whole' | 'rest' | 'mayBeCut'>,
+  { by, entries, withoutCount, whole, rest, mayBeCut }: Omit<Breakdown, 'path' | 'label' | 'sharedValues'>,
   { parts, part }: Pick<BreakdownLabels, 'parts' | 'part'>,
   partsInAll: number | null,
 ): string | null {
@@ -114,17 +115,42 @@ export function formatTotal(
   const sum = entries.reduce((total, { count }) => total + count, 0)
   const all = sum + (rest ?? 0)
   const sumOfWhole = `${formatCount(sum)} of ${formatCount(whole)} articles`
+  const isAnyMore = entries.some(({ count }) => count > whole)
   if (all > whole)
-    return `Total: ${formatCount(all)}, more than the ${formatCount(whole)} articles${explainExcess(by, part)}.`
-  const missing = all === whole || by === 'other' ? '' : `${formatCount(whole - all)} without a ${part}`
-  const isCut = (mayBeCut && partsInAll !== entries.length) || (rest ?? 0) > 0
+    return `Total: ${formatCount(all)}, more than the ${formatCount(whole)} articles${isAnyMore ? '' : explainExcess(by, part)}.`
+  const missing = all === whole || by === 'other' ? '' : `${formatCount(whole - all)} not classified`
+  const where = withoutCount.length > 0 ? 'in parts without a count, or in none' : 'in none of the parts listed'
+  const isCut = (mayBeCut && partsInAll !== entries.length + withoutCount.length) || (rest ?? 0) > 0
   if (sum < whole && isCut) {
     const inAll = partsInAll !== null && partsInAll > entries.length ? ` of ${formatCount(partsInAll)}` : ''
     const top = entries.length === 1 ? `Top ${part}` : `Top ${formatCount(entries.length)}${inAll} ${parts}`
     const others = rest !== null && rest > 0 ? [`${formatCount(rest)} in other ${parts}`, missing] : []
     return `${[`${top}: ${sumOfWhole}`, ...others].filter((text) => text !== '').join(', ')}.`
   }
-  return `Total: ${[sumOfWhole, missing].filter((text) => text !== '').join(', ')}.`
+  return `Total: ${sumOfWhole}${missing === '' ? '' : `, ${missing}: ${where}`}.`
+}
+
+/** Which parts have no count, and what is stated in its place; null where all have one. */
+export function nameWithoutCount(
+  { withoutCount }: Pick<Breakdown, 'withoutCount'>,
+  { label }: Pick<BreakdownLabels, 'label'>,
+): string | null {
+  if (withoutCount.length === 0) return null
+  const names = withoutCount.map(({ value, stated }) => (stated ? `${label(value)} (“${stated}”)` : label(value)))
+  const readable = withoutCount.some(({ stated }) => stated) ? 'readable ' : ''
+  return `The service states no ${readable}count for ${joinNames(names)}.`
+}
+
+/** Which years without articles are no rows; null where there are none. */
+export function formatYearGaps(gaps: readonly string[]): string | null {
+  return gaps.length === 0 ? null : `Not listed: the years ${joinNames(gaps)}, without articles.`
+}
+
+/** Some names in a sentence, and how many more there are. */
+function joinNames(names: readonly string[]): string {
+  const most = 12
+  const shown = names.length > most ? [...names.slice(0, most), `${formatCount(names.length - most)} more`] : names
+  return [shown.slice(0, -1).join(', '), ...shown.slice(-1)].filter((text) => text !== '').join(' and ')
 }
 
 function formatMore(rows: { count: number | null }[], isDivision: boolean): string {
@@ -133,8 +159,8 @@ function formatMore(rows: { count: number | null }[], isDivision: boolean): stri
   return `and ${formatCount(rows.length)} more${isSum ? `: ${formatCounted(sum, 'article')}` : ''}`
 }
 
-/** An article has one year of publication; of everything else it can have several. */
+/** Why the parts may add up to more: an article has one year of publication, of everything else it may have several. */
 function explainExcess(by: Breakdown['by'], part: string): string {
   if (by === 'other') return ''
-  return by === 'year' ? '; some are counted more than once' : `; an article can have more than one ${part}`
+  return by === 'year' ? '; some may be counted more than once' : `; an article may have more than one ${part}`
 }

@@ -22,6 +22,7 @@ export function makeTypeFigure(
     path: '',
     label: '',
     entries,
+    withoutCount: [],
     whole,
     rest: null,
     mayBeCut: false,

@@ -39,6 +39,21 @@ export const STATISTICS_SHAPES: Record<string, object> = {
     by_language: { en: null, fr: 'many' },
     by_license: null,
   },
+  'counts that some parts lack': {
+    total_articles: '1,000',
+    by_year: [
+      { year: 2019, count: 300 },
+      { year: 2020, count: null },
+      { year: 2023, count: 600 },
+    ],
+    by_type: { article: 700, review: 200, conference_paper: 'n/a' },
+    by_license: { 'CC-BY-4.0': 400, '': 300, unknown: 200 },
+  },
+  'more parts than a whole': {
+    articles: 1000,
+    open_access: { open: 1200, closed: 300 },
+    by_type: { article: 1100, review: 200 },
+  },
   empty: {
     articles: 0,
     sources: 0,
