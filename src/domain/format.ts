@@ -16,13 +16,17 @@ export function formatCounted(count: number, one: string): string {
   return `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`
 }
 
-/** A part of a whole as a percentage with one decimal, which never claims all or nothing: `100%`, `99.6%`, `<0.1%`. */
-export function formatShare(part: number, whole: number): string {
-  if (part === 0 || whole === 0) return '0%'
+/**
+ * A part of a whole as a percentage with one decimal, which never claims all or nothing: `100%`, `99.6%`, `<0.1%`. Null of
+ * nothing, and where the part is more than the whole.
+ */
+export function formatShare(part: number, whole: number): string | null {
+  if (whole === 0 || part > whole) return null
+  if (part === 0) return '0%'
   if (part === whole) return '100%'
   const percent = ((part / whole) * 100).toFixed(1)
   if (percent === '0.0') return '<0.1%'
-  return percent === '100.0' ? (part < whole ? '>99.9%' : '>100%') : `${percent}%`
+  return percent === '100.0' ? '>99.9%' : `${percent}%`
 }
 
 /** A date as precise as it is known: `2020`, `May 2020`, `17 May 2020`; a text of another form is returned unchanged. */

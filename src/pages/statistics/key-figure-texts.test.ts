@@ -22,10 +22,20 @@ test.each([
   [
     { open: 300, closed: null, unknown: null },
     257,
-    '300 of 257 articles are free to read. Open, closed and unknown add up to 300, more than the 257 articles.',
+    'The service states more open-access articles (300) than articles (257).',
   ],
   [{ open: 200, closed: null, unknown: 0 }, null, '200 articles are free to read.'],
   [{ open: 200, closed: null, unknown: 0 }, 257, '200 of 257 articles are free to read.'],
+  [
+    { open: 300, closed: 50, unknown: null },
+    257,
+    'The service states more open-access articles (300) than articles (257). Open, closed and unknown add up to 350, more than the 257 articles.',
+  ],
+  [{ open: 200, closed: 50, unknown: null }, 257, '200 of 257 articles are free to read. 7 not classified.'],
+  [{ open: 200, closed: 57, unknown: null }, 257, '200 of 257 articles are free to read.'],
+  [{ open: 0, closed: 0, unknown: 0 }, 0, 'There are no articles.'],
+  [{ open: null, closed: null, unknown: null }, 0, 'There are no articles.'],
+  [{ open: 5, closed: 0, unknown: 0 }, 0, 'The service states more open-access articles (5) than articles (0).'],
   [{ open: null, closed: 5, unknown: 0 }, 257, 'The number of articles that are free to read is not available.'],
 ])('the definition of %j with %j articles reads %s', (openAccess, articles, expected) => {
   expect(formatOpenAccessDefinition({ openAccess, articles })).toBe(expected)
@@ -98,4 +108,40 @@ test('a share that cannot be computed is the stated one, with the name that the 
   expect(openAccess?.origin).toBe(
     'The service’s own figure “oa_share”, without a date; the definition is Carrel’s reading.',
   )
+})
+
+test.each<[object, string, (string | number)[][]]>([
+  [
+    { articles: 0, open_access: { open: 0, closed: 0, unknown: 0 } },
+    '0',
+    [
+      [0, ''],
+      [0, ''],
+      [0, ''],
+    ],
+  ],
+  [
+    { articles: 1000, open_access: { open: 1200, closed: 0 } },
+    '1,200',
+    [
+      [1200, ''],
+      [0, '0%'],
+      ['Not available', ''],
+    ],
+  ],
+  [
+    { articles: 1000, open_access: { open: 1200, closed: 1100 }, oa_share: '64.5%' },
+    '64.5%',
+    [
+      [1200, '64.5%'],
+      [1100, ''],
+      ['Not available', ''],
+    ],
+  ],
+])('there is no percentage of nothing and none above 100 in %j', (answer, value, expected) => {
+  const [, , openAccess] = describeAnswer(answer)
+  expect(openAccess?.value).toBe(value)
+  expect(openAccess?.origin).not.toContain('computed')
+  const rows = tabulateTotals(normalizeStatistics(answer), 'Every record.').table.rows.slice(2)
+  expect(rows.map((row) => row.slice(1, 3))).toEqual(expected)
 })

@@ -12,7 +12,7 @@ export function describeKeyFigures(statistics: Statistics, articlesDefinition: s
   const { articles, sources, openAccess, origins, statedShare } = statistics
   const { open } = openAccess
   const isKnown = isAccessKnown(statistics)
-  const isComputed = isKnown && open !== null && articles !== null && articles > 0
+  const share = isKnown && open !== null && articles !== null ? formatShare(open, articles) : null
   const stated = statedShare === null ? null : formatPercent(statedShare.percent)
   return [
     {
@@ -31,15 +31,13 @@ export function describeKeyFigures(statistics: Statistics, articlesDefinition: s
     },
     {
       term: STATISTICS_MESSAGES.openAccess,
-      value: isComputed
-        ? formatShare(open, articles)
-        : (stated ?? (isKnown ? formatKnown(open) : STATISTICS_MESSAGES.notKnown)),
+      value: share ?? stated ?? (isKnown ? formatKnown(open) : STATISTICS_MESSAGES.notKnown),
       definition: formatOpenAccessDefinition(statistics),
       notCounted: `${statistics.isCountedByCarrel ? 'Free to read with or without an open licence, as the records state. ' : ''}Articles whose access is unknown do not count as open.`,
       origin: [
-        isComputed
-          ? `The share is computed by Carrel, open divided by all articles${formatAsOf(statistics)}.`
-          : formatOrigin(statistics, open === null || !isKnown ? (statedShare?.path ?? origins.unknown) : origins.open),
+        share === null
+          ? formatOrigin(statistics, statedShare?.path ?? (open === null || !isKnown ? origins.unknown : origins.open))
+          : `The share is computed by Carrel, open divided by all articles${formatAsOf(statistics)}.`,
         compareShares(statistics),
       ]
         .join(' ')
@@ -56,24 +54,28 @@ export function formatOpenAccessDefinition({
   const { open, closed, unknown } = openAccess
   if (!isAccessKnown({ articles, openAccess }))
     return `It is not known of any of the ${formatCount(articles ?? unknown ?? 0)} articles whether it is free to read.`
+  const sum = (open ?? 0) + (closed ?? 0) + (unknown ?? 0)
+  if (articles === 0 && sum === 0) return STATISTICS_MESSAGES.noArticles
   if (open === null) return 'The number of articles that are free to read is not available.'
   const whole = articles === null ? '' : ` of ${formatCount(articles)}`
   const isPart = unknown !== null && unknown > 0
   const rest = isPart ? `; of ${formatCount(unknown)} it is not known` : ''
-  const definition = `${formatCount(open)}${whole} articles are ${isPart ? 'known to be ' : ''}free to read${rest}.`
-  if (articles === null) return definition
-  const sum = open + (closed ?? 0) + (unknown ?? 0)
+  const definition =
+    articles !== null && open > articles
+      ? `The service states more open-access articles (${formatCount(open)}) than articles (${formatCount(articles)}).`
+      : `${formatCount(open)}${whole} articles are ${isPart ? 'known to be ' : ''}free to read${rest}.`
+  if (articles === null || sum === articles || (sum === open && open > articles)) return definition
   if (sum > articles)
     return `${definition} Open, closed and unknown add up to ${formatCount(sum)}, more than the ${formatCount(articles)} articles.`
-  const isWhole = closed !== null && unknown !== null
-  return sum === articles || !isWhole ? definition : `${definition} ${formatCount(articles - sum)} not classified.`
+  return closed === null ? definition : `${definition} ${formatCount(articles - sum)} not classified.`
 }
 
 /** Every count of the page that is no part of a breakdown; `articlesDefinition`: which articles are counted. */
 export function tabulateTotals(statistics: Statistics, articlesDefinition: string): TabledFigure {
   const { articles, sources, openAccess, figures } = statistics
   const { accessNames, notAvailable, notKnown } = STATISTICS_MESSAGES
-  const shareOf = (count: number | null) => (count === null || articles === null ? '' : formatShare(count, articles))
+  const shareOf = (count: number | null) =>
+    count === null || articles === null ? '' : (formatShare(count, articles) ?? '')
   const counts = [articles, sources, openAccess.open]
   const keyRows = describeKeyFigures(statistics, articlesDefinition).map((text, index) => {
     const isShare = index === 2 && text.value.endsWith('%')
@@ -101,7 +103,7 @@ export function tabulateTotals(statistics: Statistics, articlesDefinition: strin
 /** How the share that a service states differs from the one that follows from its counts; empty where it does not state both. */
 function compareShares({ articles, openAccess, statedShare }: Statistics): string {
   const { open } = openAccess
-  if (statedShare === null || open === null || articles === null || articles === 0) return ''
+  if (statedShare === null || open === null || articles === null || formatShare(open, articles) === null) return ''
   if (!isAccessKnown({ articles, openAccess })) return ''
   const stated = `The service states ${formatPercent(statedShare.percent)} (“${statedShare.path}”)`
   const difference = statedShare.percent - (open / articles) * 100

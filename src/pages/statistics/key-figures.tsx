@@ -45,7 +45,8 @@ export function KeyFigures({ statistics, articlesDefinition, pathOf }: KeyFigure
 
 function formatPart(count: number | null, articles: number | null): string {
   if (count === null) return STATISTICS_MESSAGES.notAvailable
-  return articles === null ? formatCount(count) : `${formatCount(count)} · ${formatShare(count, articles)}`
+  const share = articles === null ? null : formatShare(count, articles)
+  return share === null ? formatCount(count) : `${formatCount(count)} · ${share}`
 }
 
 function KeyFigure({ term, value, definition, notCounted, origin }: KeyFigureText) {

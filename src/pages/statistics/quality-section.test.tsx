@@ -138,3 +138,10 @@ test('the quality of a search is the completeness of its records only', () => {
   expect(text).toContain('Licence 2 · 22.2%')
   expect(text).not.toContain('Suspected duplicates')
 })
+
+test('of no articles it is said that there are none, not that every field is missing', () => {
+  const { text } = render({ articles: 0, quality: { lacks: { doi: 0, year: 0 } } }, true)
+  expect(text).toContain('There are no articles.')
+  expect(text).not.toContain('%')
+  expect(text).not.toContain('Completeness of fields')
+})

@@ -14,6 +14,7 @@ import { QUALITY_MESSAGES } from './quality-messages.ts'
 import { countUndated, FIRST_ROWS, tabulateCompleteness, tabulateGaps, tabulateLastImport } from './quality-tables.ts'
 import { type FieldGap, type GapRow, type LastImport, readLastImport, readQuality } from './read-quality.ts'
 import { findGapSearch, findPartSearch } from './selection.ts'
+import { STATISTICS_MESSAGES } from './statistics-messages.ts'
 import { MostGaps, RowsLeft, SuspectedDuplicates, UnlikelyDates } from './suspect-records.tsx'
 import { useHashTarget } from './use-hash-target.ts'
 
@@ -37,7 +38,11 @@ export function QualitySection({ statistics, origin, hasFilters }: QualitySectio
       <p className="mt-1.5 max-w-[44rem] break-inside-avoid break-after-avoid">
         {QUALITY_MESSAGES.intro} <span className="no-print">{QUALITY_MESSAGES.links}</span>
       </p>
-      <Completeness gaps={gaps} articles={articles} origin={origin} select={select} />
+      {articles === 0 ? (
+        <p className="mt-6">{STATISTICS_MESSAGES.noArticles}</p>
+      ) : (
+        <Completeness gaps={gaps} articles={articles} origin={origin} select={select} />
+      )}
       <MostGaps records={mostGaps} origin={origin} />
       <div className="wide:columns-2 wide:gap-x-16">
         {dates !== null && <UnlikelyDates {...{ found: dates, undated, origin, select }} />}

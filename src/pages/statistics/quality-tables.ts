@@ -18,7 +18,7 @@ export function tabulateQuality(
 ): TabledFigure[] {
   const { gaps, byYear, bySource, dates, duplicates, mostGaps } = quality
   return [
-    tabulateCompleteness(gaps, articles),
+    ...(articles === 0 ? [] : [tabulateCompleteness(gaps, articles)]),
     ...(mostGaps.length === 0 ? [] : [tabulateMostGaps(mostGaps)]),
     ...(dates === null ? [] : [tabulateDates(dates, countUndated(gaps))]),
     ...(duplicates === null ? [] : [tabulateDuplicates(duplicates)]),
@@ -44,7 +44,7 @@ export function tabulateCompleteness(gaps: FieldGap[], articles: number): Tabled
     figure,
     table: {
       header: [QUALITY_MESSAGES.field, QUALITY_MESSAGES.withIt, STATISTICS_MESSAGES.share, QUALITY_MESSAGES.withoutIt],
-      rows: parts.map(({ name, count, share }) => [name, count, share, articles - count]),
+      rows: parts.map(({ name, count, share }) => [name, count, share ?? '', articles - count]),
     },
     drawing: { ...figure, form: 'bars', tone: 'accent', isDivision: false, rows: parts },
   }
