@@ -145,7 +145,8 @@ function LoadedStatistics(props: LoadedStatisticsProps) {
     const types = counted === null ? undefined : makeTypeFigure(counted, statistics, selection, hasFilters)
     return [...makeFigures(statistics, selection, hasFilters), ...(types === undefined ? [] : [types])]
   }, [statistics, selection, hasFilters, counted])
-  const lacksTypes = selection.type === null && statistics.breakdowns.every(({ by }) => by !== 'type')
+  const lacksTypes =
+    selection.type === null && statistics.articles !== 0 && statistics.breakdowns.every(({ by }) => by !== 'type')
   return (
     <>
       <p className="foreign-text mt-1.5 hidden text-sm print:block">{formatPageCitation(origin, retrievedOn)}</p>
