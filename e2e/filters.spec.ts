@@ -201,6 +201,22 @@ test(
   },
 )
 
+test('an invalid filter in an address is named, also after a reload, until the next search', async ({ page, view }) => {
+  await page.goto('/?q=learning&access=free')
+  const sentence = page.getByText('“access=free” in the address was left out. Use one of')
+  await expect(sentence).toBeVisible()
+  await expect(page).toHaveURL('/?q=learning')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(sentence).toBeVisible()
+  await view.searchBox.fill('lamps')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/?q=lamps')
+  await expect(sentence).toHaveCount(0)
+  await page.goto('/stats?access=free')
+  await expect(sentence).toBeVisible()
+})
+
 async function openPanel(page: Page, view: View): Promise<void> {
   await page.goto('/?q=learning&year_from=2015&access=gold')
   await view.filters.click()

@@ -1,6 +1,5 @@
 /** The address holds the whole search, and history leads back to the same place. */
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './support/accessibility.ts'
 import { holdRequests } from './support/gate.ts'
 import { waitForHydration } from './support/hydration.ts'
 import { SCIPY } from './support/known-articles.ts'
@@ -151,22 +150,6 @@ test.describe('with static pages', () => {
       }
     },
   )
-})
-
-test('an invalid filter in an address is named, also after a reload, until the next search', async ({ page, view }) => {
-  await page.goto('/?q=learning&access=free')
-  const sentence = page.getByText('“access=free” in the address was left out. Use one of')
-  await expect(sentence).toBeVisible()
-  await expect(page).toHaveURL('/?q=learning')
-  await expectAccessible(page)
-  await page.reload()
-  await expect(sentence).toBeVisible()
-  await view.searchBox.fill('lamps')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/?q=lamps')
-  await expect(sentence).toHaveCount(0)
-  await page.goto('/stats?access=free')
-  await expect(sentence).toBeVisible()
 })
 
 test('a list keeps its scroll position after a reload and after another page', async ({ page, view }) => {
