@@ -43,6 +43,9 @@ test('articles are saved, annotated, found, exported, taken to another browser, 
   await expect(readingState).toHaveValue('reading')
   await expect(scipy.getByRole('button', { name: /^Remove tag:/ })).toHaveText(['tools'])
 
+  await scipy.getByRole('button', { name: 'Cite', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Cite', exact: true })).toContainText('SciPy 1.0')
+  await page.keyboard.press('Escape')
   await search.fill('SOLVERS')
   await expect(page.getByText('1 of 2 saved articles')).toBeVisible()
   await expect(rows.getByRole('heading')).toHaveText([SCIPY.title])

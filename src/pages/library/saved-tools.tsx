@@ -1,4 +1,6 @@
 import { createContext, type SubmitEvent, use, useState } from 'react'
+import { useService } from '../../api/service.tsx'
+import { CiteButton } from '../../article-view/cite/cite-button.tsx'
 import type { Article } from '../../domain/article.ts'
 import { changeSaved } from '../../library/change-saved.ts'
 import { READING_STATES, type SavedArticle } from '../../library/saved-articles.ts'
@@ -21,6 +23,7 @@ export const SavedListContext = createContext<{
 /** What a reader can do with a saved article, and what they say of it. */
 export function SavedTools({ article: { slug, title } }: { article: Article }) {
   const list = use(SavedListContext)
+  const { config } = useService()
   const [problem, setProblem] = useState('')
   const saved = list?.items.get(slug)
   if (list === null || saved === undefined) return null
@@ -53,6 +56,7 @@ export function SavedTools({ article: { slug, title } }: { article: Article }) {
           void change((before) => ({ ...before, reading }))
         }}
       />
+      <CiteButton article={saved.article} labels={config} look="text" />
       <TextButton aria-describedby={`article:${slug}`} onClick={() => list.onRemove([saved])}>
         {LIBRARY_MESSAGES.remove}
       </TextButton>
