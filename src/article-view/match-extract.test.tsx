@@ -33,8 +33,8 @@ const AUTHORS = ['Ada Reader', 'Ben Glass', 'Ann B. Glass'].map((name) => ({
   affiliations: [],
 }))
 
-function reason(search: string, match: ArticleMatch): string {
-  const article = makeArticle({ authors: AUTHORS, keywords: ['deep seas', 'lamps'] })
+function reason(search: string, match: ArticleMatch, title = 'Wicks of lamps'): string {
+  const article = makeArticle({ title, authors: AUTHORS, keywords: ['deep seas', 'lamps'] })
   return renderToStaticMarkup(
     <MatchReason
       article={article}
@@ -63,8 +63,16 @@ test.each<[string, ArticleMatch['fields'], string]>([
   expect(reason(search, { fields, snippet: null })).toBe(expected)
 })
 
-test('a row whose title or snippet shows a word gives no reason', () => {
-  expect(reason('sea', { fields: ['title', 'keyword'], snippet: null })).toBe('')
-  expect(reason('sea', { fields: ['abstract', 'keyword'], snippet: SNIPPET })).toBe('')
+test('a row whose title or snippet shows every word of the keywords gives no reason', () => {
+  expect(reason('lamp', { fields: ['title', 'keyword'], snippet: null })).toBe('')
+  expect(reason('wick', { fields: ['abstract', 'keyword'], snippet: SNIPPET })).toBe('')
+  expect(reason('title:sea', { fields: ['title', 'author'], snippet: null }, 'The sea')).toBe('')
   expect(reason('sea', { fields: [], snippet: null })).toBe('')
+})
+
+test('a row names the keywords with words that neither its title nor its snippet shows', () => {
+  const named = 'Matches in keywords: deep <mark>seas</mark>'
+  expect(reason('wicks sea', { fields: ['title', 'keyword'], snippet: null })).toBe(named)
+  expect(reason('wicks sea', { fields: ['abstract', 'keyword'], snippet: SNIPPET }, 'Oil')).toBe(named)
+  expect(reason('wicks sea', { fields: ['title', 'keyword'], snippet: null }, 'Wicks at sea')).toBe('')
 })

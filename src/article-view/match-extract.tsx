@@ -4,6 +4,7 @@ import type { SearchField } from '../domain/search-tokens.ts'
 import { type Mark, type MarkedPart, RichLine } from '../rich-text/rich-text.tsx'
 import { withoutFormatting } from '../domain/rich-text.ts'
 import { Separated } from '../ui/separated.tsx'
+import { listMarkedStems } from './mark-words.ts'
 
 /** Keywords or names that are named as the reason. */
 const MOST_NAMED = 5
@@ -48,9 +49,17 @@ type MatchReasonProps = {
   markNames: Mark | undefined
 }
 
-/** The fields that hold the words of the search, where neither the title nor the snippet shows one. */
-export function MatchReason({ article, match: { fields, snippet }, mark, markKeywords, markNames }: MatchReasonProps) {
-  if (snippet !== null || fields.includes('title') || fields.length === 0) return null
+/** The fields that hold the words of the search, where neither the title nor the snippet shows one; else keywords that hold further ones. */
+export function MatchReason({ article, match, mark, markKeywords, markNames }: MatchReasonProps) {
+  const { snippet } = match
+  const isShown = snippet !== null || match.fields.includes('title')
+  const fields = isShown ? match.fields.filter((field) => field === 'keyword') : match.fields
+  const shown = isShown
+    ? [...(mark?.(article.title.plain) ?? []), ...(snippet === null ? [] : splitAtMarks(snippet))]
+    : []
+  const keywords = isShown && fields.length > 0 ? article.keywords.flatMap((one) => markKeywords?.(one) ?? []) : []
+  const seen = listMarkedStems(shown)
+  if (fields.length === 0 || (isShown && listMarkedStems(keywords).every((stem) => seen.includes(stem)))) return null
   const marks: Partial<Record<SearchField, Mark | undefined>> = { keyword: markKeywords, doi: mark, author: markNames }
   return (
     <p className="foreign-text mt-1 max-w-[44rem] text-sm text-quiet">
