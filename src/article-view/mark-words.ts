@@ -42,13 +42,6 @@ export function makeMark(searchText: string, field: SearchField = 'title'): Mark
   }
 }
 
-/** The stems of the highlighted words. */
-export function listMarkedStems(parts: readonly MarkedPart[]): string[] {
-  return parts
-    .filter(({ isMarked }) => isMarked)
-    .flatMap(({ text }) => [...text.matchAll(WORD)].map(([word]) => stemOfForm(fold(word))))
-}
-
 /** Makes the highlighter of authors' names; undefined when the search has no words for it. */
 export function makeNameMark(searchText: string): Mark | undefined {
   const { expression, isStrict } = parseSearchText(searchText)

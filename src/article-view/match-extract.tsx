@@ -4,7 +4,6 @@ import type { SearchField } from '../domain/search-tokens.ts'
 import { type Mark, type MarkedPart, RichLine } from '../rich-text/rich-text.tsx'
 import { withoutFormatting } from '../domain/rich-text.ts'
 import { Separated } from '../ui/separated.tsx'
-import { listMarkedStems } from './mark-words.ts'
 
 /** Keywords or names that are named as the reason. */
 const MOST_NAMED = 5
@@ -58,8 +57,9 @@ export function MatchReason({ article, match, mark, markKeywords, markNames }: M
     ? [...(mark?.(article.title.plain) ?? []), ...(snippet === null ? [] : splitAtMarks(snippet))]
     : []
   const keywords = isShown && fields.length > 0 ? article.keywords.flatMap((one) => markKeywords?.(one) ?? []) : []
-  const seen = listMarkedStems(shown)
-  if (fields.length === 0 || (isShown && listMarkedStems(keywords).every((stem) => seen.includes(stem)))) return null
+  const seen = listMarkedWords(shown)
+  const isAllSeen = listMarkedWords(keywords).every((word) => seen.some((one) => beginAlike(one, word)))
+  if (fields.length === 0 || (isShown && isAllSeen)) return null
   const marks: Partial<Record<SearchField, Mark | undefined>> = { keyword: markKeywords, doi: mark, author: markNames }
   return (
     <p className="foreign-text mt-1 max-w-[44rem] text-sm text-quiet">
@@ -78,6 +78,16 @@ export function MatchReason({ article, match, mark, markKeywords, markNames }: M
       </Separated>
     </p>
   )
+}
+
+function listMarkedWords(parts: readonly MarkedPart[]): string[] {
+  return parts.flatMap(({ text, isMarked }) => (isMarked ? text.toLowerCase().split(/\s+/) : []))
+}
+
+/** As the forms of a word do; their stems would need code that a first visit does not load. */
+function beginAlike(one: string, other: string): boolean {
+  const length = Math.min(one.length, other.length, 5)
+  return one.slice(0, length) === other.slice(0, length)
 }
 
 const LABELS: Record<SearchField, string> = {
