@@ -88,16 +88,21 @@ test('ten days with a gap are drawn, saved, merged and cleared', { tag: '@long' 
   const own = JSON.parse(await download(page, 'Export for a colleague'))
   const [first, second] = own.figures
   const figures = [{ ...first, articles: 130, open: null }, second, { ...first, day: '2026-11-15', articles: 140 }]
+  figures.push({ ...first, day: '2027-05-01', articles: 9000 })
   const file = { ...own, figures: [...figures, { ...first, catalogue: 'https://a.example' }] }
   const status = section(page).getByRole('status')
+  const notAdded =
+    '1 known already; 1 differ; 1 of another catalogue left out; 1 left out because the day is in the future.'
   await merge(page, file)
-  await expect(status.last()).toHaveText('Added 1 day; 1 known already; 1 differ; 1 of another catalogue left out.')
+  await expect(status.last()).toHaveText(`Added 1 day; ${notAdded}`)
   const conflict = section(page).getByRole('region', { name: 'Figures that differ' }).getByRole('row').last()
+  await expect(section(page)).toContainText('3 more articles than on 21 November 2026')
+  await expect(section(page)).toContainText('on which this browser, or one whose file was merged, showed')
   await expect(conflict).toHaveText(/11 November 2026\s*133\s*130\s*50\s*Not stated/)
   await expectNoOverflow(page)
   await expectAccessible(page)
   await merge(page, file)
-  await expect(status.last()).toHaveText('Added 0 days; 2 known already; 1 differ; 1 of another catalogue left out.')
+  await expect(status.last()).toHaveText(`Added 0 days; ${notAdded.replace('1', '2')}`)
   await expect(section(page)).toContainText('Figures of 11 of 12 days')
 
   await button(page, 'Clear figures').click()

@@ -5,6 +5,7 @@ import { DAILY_KIND, type DailyFigures, makeDailyFigures, readDailyFigures } fro
 import { formatFiguresFile, mergeFiguresFile } from './daily-figures-file.ts'
 
 const HERE = 'https://lamps.example/api/v1'
+const NOW = Date.parse('2026-11-20T23:59:00Z')
 const NONE = { articles: null, open: null, closed: null, unknown: null, types: null }
 const dayOf = (day: number, counts: Partial<DailyFigures> = {}): DailyFigures => {
   return { day: `2026-11-${10 + day}`, catalogue: HERE, ...NONE, articles: 40 + day, ...counts }
@@ -23,13 +24,13 @@ describe('a file of figures', () => {
     fc.assert(
       fc.property(anyFigures(), anyFigures(), (own, others) => {
         const known = mapOf(own)
-        const merged = mergeFiguresFile(known, HERE, fileOf(others))
+        const merged = mergeFiguresFile(known, HERE, fileOf(others), NOW)
         const after = new Map([...known, ...(merged?.put ?? [])])
         expect([...after.keys()].toSorted()).toEqual(
           [...new Set([...known.keys(), ...mapOf(others).keys()])].toSorted(),
         )
         for (const [key, figures] of known) expect(after.get(key)).toEqual(figures)
-        const again = mergeFiguresFile(after, HERE, fileOf(others))
+        const again = mergeFiguresFile(after, HERE, fileOf(others), NOW)
         expect([again?.put.size, again?.counts.added]).toEqual([0, 0])
         expect(again?.conflicts).toEqual(merged?.conflicts)
       }),
@@ -39,16 +40,24 @@ describe('a file of figures', () => {
   test('shows what it states otherwise, and leaves other catalogues out', () => {
     const own = dayOf(1, { types: { article: 41 } })
     const file = [dayOf(3), dayOf(1), dayOf(2), dayOf(1, { catalogue: 'https://other.example' })]
-    const merged = mergeFiguresFile(mapOf([own, dayOf(2)]), HERE, fileOf(file))
+    const merged = mergeFiguresFile(mapOf([own, dayOf(2)]), HERE, fileOf(file), NOW)
     expect(merged?.conflicts).toEqual([{ own, other: dayOf(1) }])
     expect([...(merged?.put.values() ?? []), merged?.ofOthers]).toEqual([dayOf(3), 1])
+  })
+
+  test('adds no day after tomorrow, neither as known nor as one that differs', () => {
+    const known = mapOf([dayOf(12, { articles: 1 })])
+    const file = [dayOf(10), dayOf(11), dayOf(12), { ...dayOf(1), day: '2027-05-01', articles: 9000 }]
+    const merged = mergeFiguresFile(known, HERE, fileOf(file), NOW)
+    expect([...(merged?.put.values() ?? [])]).toEqual([dayOf(10), dayOf(11)])
+    expect(merged).toMatchObject({ conflicts: [], ofFuture: 2, ofOthers: 0, counts: { added: 2, unchanged: 0 } })
   })
 
   test('of anything else changes nothing', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        expect(mergeFiguresFile(new Map(), HERE, value)).toBeNull()
-        const merged = mergeFiguresFile(new Map(), HERE, { format: 'carrel-daily-figures', figures: [value] })
+        expect(mergeFiguresFile(new Map(), HERE, value, NOW)).toBeNull()
+        const merged = mergeFiguresFile(new Map(), HERE, { format: 'carrel-daily-figures', figures: [value] }, NOW)
         expect([merged?.put.size, merged?.counts.unreadable]).toEqual([0, 1])
       }),
     )

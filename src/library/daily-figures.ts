@@ -1,4 +1,4 @@
-/** A catalogue's figures on the days on which this browser showed its statistics, until the reader clears them. */
+/** A catalogue's figures on the days on which this browser, or that of a colleague, showed its statistics, until they are cleared. */
 import { isObject, readCount } from '../domain/json.ts'
 import { isAccessKnown, type Statistics } from '../domain/statistics.ts'
 import { PersonalCollection } from '../storage/personal-collection.ts'

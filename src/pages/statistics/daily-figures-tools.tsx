@@ -26,17 +26,18 @@ export function DailyFiguresTools({ kept, catalogue, problem, isReady }: DailyFi
   const [isStored, setIsStored] = useState(true)
   const [conflicts, setConflicts] = useState<FiguresConflict[]>([])
   const merge = async (file: unknown): Promise<string> => {
-    const merged = mergeFiguresFile(kept, catalogue, file)
+    const merged = mergeFiguresFile(kept, catalogue, file, Date.now())
     if (merged === null) return GROWTH_MESSAGES.noFile
     const failure = merged.put.size === 0 ? null : await DAILY_FIGURES.change(merged.put)
     if (failure !== null) return `Nothing was changed: ${STORAGE_PROBLEM_TEXT[failure]}`
     setConflicts(merged.conflicts)
-    const { counts, ofOthers } = merged
+    const { counts, ofOthers, ofFuture } = merged
     const parts = [
       `Added ${formatCounted(counts.added, 'day')}`,
       `${formatCount(counts.unchanged - merged.conflicts.length)} known already`,
       ...(merged.conflicts.length === 0 ? [] : [`${formatCount(merged.conflicts.length)} differ`]),
       ...(ofOthers === 0 ? [] : [`${formatCount(ofOthers)} of another catalogue left out`]),
+      ...(ofFuture === 0 ? [] : [`${formatCount(ofFuture)} left out because the day is in the future`]),
       ...(counts.unreadable === 0 ? [] : [`${formatCount(counts.unreadable)} not readable`]),
     ]
     return `${parts.join('; ')}.`

@@ -8,7 +8,7 @@ export const GROWTH_MESSAGES = {
   definitions: {
     imports:
       'Articles in the catalogue after each import, and how many of them are open access, as this catalogue keeps them. Between two imports nothing changes.',
-    days: 'Articles in the catalogue, and how many of them are open access, on each day on which this browser showed these statistics. Days without figures are gaps.',
+    days: 'Articles in the catalogue, and how many of them are open access, on each day on which this browser, or one whose file was merged, showed these statistics. Days without figures are gaps.',
   },
   date: { imports: 'Import', days: 'Day (UTC)' },
   allArticles: 'All articles',
