@@ -11,6 +11,8 @@ import { expect } from './support/test.ts'
 
 /** What the service states on a day of November 2026. */
 const articlesOf = (day: number) => 100 + 3 * day
+/** From this day on the service does not state its open access. */
+const UNKNOWN_FROM = 26
 let today = 1
 
 const test = hostedTest.extend({
@@ -19,7 +21,8 @@ const test = hostedTest.extend({
     use((path, parameters) => {
       if (path !== '/stats') return answerManyLamps(45)(path, parameters)
       const articles = articlesOf(today)
-      return { status: 200, body: { articles, open_access: { open: 50 }, by_type: { article: articles } } }
+      const open = today < UNKNOWN_FROM ? 50 : null
+      return { status: 200, body: { articles, open_access: { open }, by_type: { article: articles } } }
     }),
 })
 
@@ -60,6 +63,10 @@ test('ten days with a gap are drawn, saved, merged and cleared', { tag: '@long' 
   // Ten days of two counts, joined but for the gap.
   await expect(figure.locator('circle')).toHaveCount(20)
   await expect(figure.locator('g > line')).toHaveCount(16)
+  await figure.getByRole('slider', { name: /^Figures of 10 of 12 days/ }).focus()
+  await expect(figure.getByText('22 November 2026: 166 articles, 50 open access', { exact: true })).toBeVisible()
+  for (let day = 22; day > 16; day -= 1) await page.keyboard.press('ArrowLeft')
+  await expect(figure.getByText('No figures for 2 days', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 800 })
   await button(page, 'Table').last().click()
@@ -122,4 +129,30 @@ test('ten days with a gap are drawn, saved, merged and cleared', { tag: '@long' 
   await section(page).getByText('Keep, export, merge or clear these figures').click()
   await expect(button(page, 'Clear figures')).toHaveAttribute('aria-disabled', 'true')
   expect(app.requestPaths().every((path) => path === '/stats')).toBe(true)
+})
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a day is read, and a label of an earlier day names it', { tag: '@long' }, async ({ page, view }) => {
+    for (const day of [24, 25, 27]) await openOn(page, day)
+    const figure = view.figure('Articles over time')
+    await expect(figure.locator('svg')).toContainText('50 open access (25 November 2026)')
+    const slider = figure.getByRole('slider')
+    await slider.scrollIntoViewIfNeeded()
+    const box = (await slider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    for (const [share, text] of [
+      [0.1, '24 November 2026: 172 articles, 50 open access'],
+      [0.4, '25 November 2026: 175 articles, 50 open access'],
+      [0.7, 'No figures for 1 day'],
+      [0.95, '27 November 2026: 181 articles, open access not stated'],
+    ] as const) {
+      await page.touchscreen.tap(box.x + share * box.width, box.y + box.height / 2)
+      await expect(figure.getByText(text, { exact: true })).toBeVisible()
+    }
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await figure.getByRole('button', { name: 'Cite and save', exact: true }).click()
+    expect(await download(page, 'SVG')).toContain('>50 open access (25 November 2026)</text>')
+  })
 })

@@ -1,5 +1,5 @@
 /** The statistics of a search: the same figures for its articles, each with a link to the articles that it counts. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import type { View } from './support/names.ts'
 import { expect, test } from './support/test.ts'
@@ -65,21 +65,47 @@ test('the statistics of a search name it, and lead to its results and to all', a
 test('a year of the chart leads to its articles, by keyboard and by mouse', async ({ page, view }) => {
   await page.goto('/stats?q=learning')
   const years = view.figure('Articles by year')
-  const column = years.getByRole('link', { name: /^2018: \d+ articles$/ })
-  const count = Number((await column.getAttribute('aria-label'))?.match(/: (\d+)/)?.[1])
   await years.getByRole('button', { name: 'CSV', exact: true }).focus()
   await page.keyboard.press('Tab')
-  await page.keyboard.press('Home')
-  await expect(years.getByRole('link').first()).toBeFocused()
-  await column.focus()
-  await expect(years.getByText(`2018: ${count} articles`)).toBeVisible()
+  await expect(years.getByRole('slider', { name: /^Articles by year/ })).toBeFocused()
+  for (let year = 2024; year > 2018; year -= 1) await page.keyboard.press('ArrowLeft')
+  const shown = years.getByRole('link', { name: /^2018: \d+ articles$/ })
+  const count = Number((await shown.innerText()).match(/: (\d+)/)?.[1])
   await expectAccessible(page)
+  await page.keyboard.press('Tab')
+  await expect(shown).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/?q=learning&year_from=2018&year_to=2018')
   await expect(view.count).toHaveText(formTotal(count))
   await page.goBack()
-  await column.click()
+  const place = await findYear(years, 2018, [1995, 2024])
+  await page.mouse.move(place.x, place.y)
+  await expect(shown).toBeVisible()
+  await page.mouse.click(place.x, place.y)
   await expect(page).toHaveURL('/?q=learning&year_from=2018&year_to=2018')
+})
+
+test('a year without articles says so, by mouse and by keyboard', { tag: '@long' }, async ({ page, view }) => {
+  await page.goto('/stats')
+  const years = view.figure('Articles by year')
+  for (const [year, text] of [
+    [1998, '5 articles'],
+    [1999, '0 articles'],
+    [2000, '1 article'],
+    [1999, '0 articles'],
+  ] as const) {
+    const place = await findYear(years, year, [1990, 2025])
+    await page.mouse.move(place.x, place.y)
+    await expect(years.getByText(`${year}: ${text}`, { exact: true })).toBeVisible()
+  }
+  await expect(years.getByRole('link', { name: /^1999/ })).toHaveCount(0)
+  await years.getByRole('slider').focus()
+  await expect(years.getByRole('slider')).toHaveAttribute('aria-valuetext', '1999: 0 articles')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowRight')
+  await expect(years.getByText('1999: 0 articles', { exact: true })).toBeVisible()
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expectAccessible(page)
 })
 
 test.describe('by touch', () => {
@@ -88,14 +114,43 @@ test.describe('by touch', () => {
   test('a year of the chart shows its count, which leads to its articles', async ({ page, view }) => {
     await page.goto('/stats?q=learning')
     const years = view.figure('Articles by year')
-    await years.getByRole('link', { name: /^2018: / }).tap()
-    const shown = years.getByRole('paragraph').getByRole('link')
-    await expect(shown).toHaveText(/^2018: \d+ articles$/)
+    const place = await findYear(years, 2018, [1995, 2024])
+    await page.touchscreen.tap(place.x, place.y)
+    const shown = years.getByRole('link', { name: /^2018: \d+ articles$/ })
+    await expect(shown).toBeVisible()
     await expect(page).toHaveURL('/stats?q=learning')
+    expect((await shown.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     await shown.tap()
     await expect(page).toHaveURL('/?q=learning&year_from=2018&year_to=2018')
   })
+
+  test('a second touch of a year opens its articles', { tag: '@long' }, async ({ page, view }) => {
+    await page.goto('/stats?q=learning')
+    const years = view.figure('Articles by year')
+    for (const year of [2019, 2018]) {
+      const place = await findYear(years, year, [1995, 2024])
+      await page.touchscreen.tap(place.x, place.y)
+      await expect(years.getByRole('link', { name: new RegExp(`^${year}: `) })).toBeVisible()
+    }
+    await expect(page).toHaveURL('/stats?q=learning')
+    const place = await findYear(years, 2018, [1995, 2024])
+    await page.touchscreen.tap(place.x, place.y)
+    await expect(page).toHaveURL('/?q=learning&year_from=2018&year_to=2018')
+  })
 })
+
+/** Where the column of a year is on the screen. */
+async function findYear(
+  years: Locator,
+  year: number,
+  [first, last]: [number, number],
+): Promise<{ x: number; y: number }> {
+  const slider = years.getByRole('slider')
+  await slider.scrollIntoViewIfNeeded()
+  const box = await slider.boundingBox()
+  if (box === null) throw new Error('There is no chart.')
+  return { x: box.x + ((year - first + 0.5) / (last - first + 1)) * box.width, y: box.y + box.height / 2 }
+}
 
 test('a search text that is too long is named', async ({ page }) => {
   await page.goto(`/stats?q=${'x'.repeat(1001)}`)

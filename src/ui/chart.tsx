@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { formatCount } from '../domain/format.ts'
-import { ColumnLinks } from './column-links.tsx'
+import { formatCount, formatCounted } from '../domain/format.ts'
+import { ChartValues } from './chart-values.tsx'
 
 /**
  * One bar; `countText`: its count and share in words, `path`: the page that lists exactly what the bar counts, null where there
@@ -37,8 +37,8 @@ export function BarList({ bars, tone, largest }: { bars: Bar[]; tone: 'accent' |
   )
 }
 
-/** One column: a year, or another whole number, and its count; `path` as in `Bar`. */
-export type Column = { at: number; count: number; path: string | null }
+/** One column: a year, or another whole number, and its count, null: not stated; `path` as in `Bar`. */
+export type Column = { at: number; count: number | null; path: string | null }
 
 /** The height of the columns, and of small ones. */
 const HEIGHTS = [160, 48] as const
@@ -50,6 +50,8 @@ type ColumnChartProps = {
   columns: Column[]
   label: string
   isSmall?: boolean
+  /** Whether a number without a column has no articles. */
+  isComplete?: boolean
   /** The count of a full column: the largest of these where it is left out. */
   largest?: number | undefined
   /** Called when a reader opens the page of a column. */
@@ -58,56 +60,63 @@ type ColumnChartProps = {
 
 /**
  * Columns over consecutive whole numbers, labelled at round ones; small ones at the first and the last. `label` describes the
- * chart for assistive technology, to which columns with a page are a list of links.
+ * chart for assistive technology.
  */
-export function ColumnChart({ columns, label, isSmall = false, largest, onOpen }: ColumnChartProps) {
-  // Above large columns is the count of the tallest.
-  const space = isSmall ? '' : 'mt-8'
-  if (columns.every(({ path }) => path === null))
-    return (
-      <div className={space}>
-        <Columns {...{ columns, label, isSmall, largest }} />
-      </div>
-    )
+export function ColumnChart({ columns, label, isSmall, isComplete = false, largest, onOpen }: ColumnChartProps) {
+  const known = new Map(columns.map((column) => [column.at, column]))
+  const first = Math.min(...known.keys())
+  const filled = Array.from({ length: Math.max(...known.keys()) - first + 1 }, (_, index): Column => {
+    return known.get(first + index) ?? { at: first + index, count: isComplete ? 0 : null, path: null }
+  })
+  const step = 1 / (filled.length - GAP)
+  const width = step * (1 - GAP)
+  const values = filled.map(({ at, count, path }, index) => {
+    const words = count === null ? (known.has(at) ? 'not stated' : 'not listed') : formatCounted(count, 'article')
+    return { x: index * step + width / 2, text: `${at}: ${words}`, path }
+  })
   return (
-    <div className={`relative ${space}`}>
-      <Columns {...{ columns, label: null, isSmall, largest }} />
-      <ColumnLinks columns={columns} label={label} height={isSmall ? 'h-12' : 'h-40'} onOpen={onOpen} />
-    </div>
+    <ChartValues {...{ values, label, width, onOpen }} mark={isSmall === true ? 'top-0 h-12' : 'top-8 h-40'}>
+      <Columns {...{ columns: filled, isSmall: isSmall === true, largest, step, width }} />
+    </ChartValues>
   )
 }
 
-/** The drawing; `label` null: for assistive technology there is something else. */
-type ColumnsProps = Pick<ColumnChartProps, 'columns' | 'largest'> & { label: string | null; isSmall: boolean }
+/** `columns`: one for each number; `step`, `width`: from one to the next and of one, as shares of all. */
+type ColumnsProps = {
+  columns: Column[]
+  isSmall: boolean
+  largest: number | undefined
+  step: number
+  width: number
+}
 
-function Columns({ columns, label, isSmall, largest }: ColumnsProps) {
+function Columns({ columns, isSmall, largest, step, width }: ColumnsProps) {
   const height = HEIGHTS[isSmall ? 1 : 0]
-  const counts = new Map(columns.map(({ at, count }) => [at, count]))
-  const first = Math.min(...counts.keys())
-  const last = Math.max(...counts.keys())
-  const full = largest ?? Math.max(1, ...counts.values())
-  const step = 100 / (last - first + 1 - GAP)
-  const width = step * (1 - GAP)
+  const [first, last] = [columns[0]?.at ?? 0, columns.at(-1)?.at ?? 0]
+  const most = Math.max(...columns.map(({ count }) => count ?? 0))
+  const tallest = columns.find(({ count }) => count === most)?.at ?? first
+  const full = largest ?? Math.max(1, most)
   const placeOf = (at: number) => ({
-    x: at === first ? '0' : at === last ? '100%' : `${(at - first) * step + width / 2}%`,
+    x: at === first ? '0' : at === last ? '100%' : `${((at - first) * step + width / 2) * 100}%`,
     textAnchor: at === first ? ('start' as const) : at === last ? ('end' as const) : ('middle' as const),
   })
-  const [tallest, most] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), [first, 0])
   return (
     <svg
-      {...(label === null ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+      aria-hidden="true"
       width="100%"
       height={height + LABELS_HEIGHT}
-      className="block overflow-visible"
+      // Above large columns is the count of the tallest.
+      className={`block overflow-visible ${isSmall ? '' : 'mt-8'}`}
     >
-      {[...counts].map(([at, count]) => {
+      {columns.map(({ at, count }, index) => {
+        if (count === null) return null
         const columnHeight = (count / full) * (height - 1)
         return (
           <rect
             key={at}
-            x={`${(at - first) * step}%`}
+            x={`${index * step * 100}%`}
             y={height - columnHeight}
-            width={`${width}%`}
+            width={`${width * 100}%`}
             height={columnHeight}
             className="fill-accent"
           >

@@ -196,9 +196,7 @@ function TopicChart({ counts, chart, largest }: { counts: TopicCounts; chart: Ba
       <p className="mb-2 text-sm text-quiet">{formatTopicTotal(counts)}</p>
       {chart.form === 'columns' && years.length > 0 && (
         <ColumnChart
-          columns={years.flatMap(({ name, count }) =>
-            count === null ? [] : [{ at: Number(name), count, path: null }],
-          )}
+          columns={years.map(({ name, count }) => ({ at: Number(name), count, path: null }))}
           label={STATISTICS_MESSAGES.yearsOf(topic, describeMost(years))}
           largest={largest}
           isSmall

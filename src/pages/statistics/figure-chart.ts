@@ -20,11 +20,13 @@ export type PanelChart = { form: 'panels'; panels: { heading: string; chart: Bar
 
 /** A line from one point to the next one, in shares of the width and of the largest count. */
 export type ChartLine = { x1: number; y1: number; x2: number; y2: number }
-/** One count over time: a mark for each time that has it, joined where nothing is missing between two. */
+/** One count over time: a mark for each time that has it, joined where nothing is missing between two; `label`: of the last. */
 export type LineSeries = {
   tone: 'accent' | 'open'
   lines: ChartLine[]
-  marks: { x: number; y: number; time: string; words: string }[]
+  marks: { x: number; y: number }[]
+  /** The count, and its day where that is not the last one. */
+  label: string[]
 }
 /** `from`, `to`: the first and the last time. `summary`: which times there are; `points`: each time and each gap in words. */
 export type LineChart = {
@@ -33,7 +35,7 @@ export type LineChart = {
   from: string
   to: string
   summary: string
-  points: string[]
+  points: { x: number; text: string }[]
 }
 
 /** What is drawn of a figure. */
@@ -64,7 +66,7 @@ export function describeChart(chart: FigureChart): string {
 export function describePoints({ points }: LineChart): string {
   const earlier = points.length - MOST_DRAWN
   const more = earlier > 0 ? [STATISTICS_MESSAGES.earlier(earlier)] : []
-  return `${[...points.slice(-MOST_DRAWN), ...more].join('; ')}.`
+  return `${[...points.slice(-MOST_DRAWN).map(({ text }) => text), ...more].join('; ')}.`
 }
 
 /** The first bars, as they are drawn, or the last columns: the newest years. */

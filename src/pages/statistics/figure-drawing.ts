@@ -136,7 +136,7 @@ function drawLines({ series, from, to }: LineChart, top: number, shapes: Shape[]
   const bottom = top + LINE + COLUMNS_HEIGHT
   const at = (share: number) => MARGIN + 5 + share * (INNER - 10)
   const heightOf = (share: number) => bottom - share * COLUMNS_HEIGHT
-  for (const { tone, lines, marks } of series) {
+  for (const { tone, lines, marks, label: words } of series) {
     const stroke = FILLS[tone]
     for (const { x1, y1, x2, y2 } of lines) {
       const ends = { x1: at(x1), y1: heightOf(y1), x2: at(x2), y2: heightOf(y2) }
@@ -150,8 +150,8 @@ function drawLines({ series, from, to }: LineChart, top: number, shapes: Shape[]
     if (last === undefined) continue
     const y = heightOf(last.y) + (isLabelBelow(tone, last.y * COLUMNS_HEIGHT) ? 20 : -9)
     // Beside the upright line of a step.
-    const label = last.x > 0.5 ? textAt(at(last.x) - 8, y, last.words, 'end') : textAt(at(last.x) + 8, y, last.words)
-    shapes.push({ ...label, isBold: true })
+    const [x, anchor] = last.x > 0.5 ? [at(last.x) - 8, 'end' as const] : [at(last.x) + 8, 'start' as const]
+    shapes.push({ ...textAt(x, y, words.join(' '), anchor), isBold: true })
   }
   shapes.push({ kind: 'rect', x: MARGIN, y: bottom, width: INNER, height: 1, fill: QUIET })
   shapes.push(textAt(MARGIN, bottom + 18, from), textAt(WIDTH - MARGIN, bottom + 18, to, 'end'))

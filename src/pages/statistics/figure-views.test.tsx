@@ -105,7 +105,7 @@ describe.each(Object.entries(STATISTICS_SHAPES))('statistics that are %s', (_, a
 
 test('ten days with a gap are the same marks, lines and labels on the page and in the picture', () => {
   const points = [11, 12, 13, 14, 17, 18, 19, 20, 21, 22].map((day): GrowthPoint => {
-    return { at: `2026-11-${day}`, articles: 100 + 3 * day, open: day === 19 ? null : 50, types: null }
+    return { at: `2026-11-${day}`, articles: 100 + 3 * day, open: day === 19 || day === 22 ? null : 50, types: null }
   })
   const growth = { kind: 'days' as const, points }
   const page = show(<GrowthChart chart={makeGrowthChart(growth)} />)
@@ -113,11 +113,11 @@ test('ten days with a gap are the same marks, lines and labels on the page and i
   const shapes = drawing === undefined ? [] : drawFigure(drawing, SHAPE_ORIGIN, '2026-11-22').shapes
   const ofKind = <Kind extends Shape['kind']>(kind: Kind) =>
     shapes.filter((shape): shape is Shape & { kind: Kind } => shape.kind === kind)
-  expect(page.querySelectorAll('circle')).toHaveLength(19)
-  expect(ofKind('circle')).toHaveLength(19)
-  // Seven within the days of each count before and after the gap, less two at the day without open access.
+  expect(page.querySelectorAll('circle')).toHaveLength(18)
+  expect(ofKind('circle')).toHaveLength(18)
+  // Eight within the days of each count before and after the gap, less three at the days without open access.
   const lines = ofKind('line')
-  expect(lines).toHaveLength(14)
+  expect(lines).toHaveLength(13)
   expect(page.querySelectorAll('g > line')).toHaveLength(lines.length)
   expect(new Set(lines.map(({ stroke, isDashed }) => `${stroke} ${isDashed}`)).size).toBe(2)
   const gap = lines.filter(({ x1, x2 }) => x2 - x1 > 70)
@@ -125,6 +125,11 @@ test('ten days with a gap are the same marks, lines and labels on the page and i
   const written = ofKind('text').map(({ text }) => text)
   expect(textsOf(page, 'text').every((text) => written.includes(text))).toBe(true)
   expect(written).toEqual(
-    expect.arrayContaining(['166 articles', '50 open access', '11 November 2026', '22 November 2026']),
+    expect.arrayContaining([
+      '166 articles',
+      '50 open access (21 November 2026)',
+      '11 November 2026',
+      '22 November 2026',
+    ]),
   )
 })

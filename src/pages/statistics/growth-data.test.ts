@@ -66,6 +66,42 @@ describe('the figures of days', () => {
   })
 })
 
+describe('the chart', () => {
+  test('says each day and each gap at its place', () => {
+    const { points } = makeGrowthChart(
+      days(pointOf('2026-11-01', 10), pointOf('2026-11-02', 1, 0), pointOf('2026-11-05', null)),
+    )
+    expect(points).toEqual([
+      { x: 0, text: '1 November 2026: 10 articles, open access not stated' },
+      { x: 0.25, text: '2 November 2026: 1 article, 0 open access' },
+      { x: 0.625, text: 'No figures for 2 days' },
+      { x: 1, text: '5 November 2026: articles not stated, open access not stated' },
+    ])
+    const { points: withoutOpen } = makeGrowthChart(days(pointOf('2026-11-01', 10), pointOf('2026-11-02', 1)))
+    expect(withoutOpen.map(({ text }) => text)).toEqual(['1 November 2026: 10 articles', '2 November 2026: 1 article'])
+  })
+
+  test.each<[string, string[][], Growth]>([
+    [
+      'of the last day have no date',
+      [['12 articles'], ['4 open access']],
+      days(pointOf('2026-11-01', 10), pointOf('2026-11-02', 12, 4)),
+    ],
+    [
+      'of another day name it',
+      [['12 articles'], ['3 open access', '(1 November 2026)']],
+      days(pointOf('2026-11-01', 10, 3), pointOf('2026-11-02', 12)),
+    ],
+    [
+      'of an earlier import of the last day have no date',
+      [['10 articles'], ['4 open access']],
+      imports(pointOf('2026-11-02T09:00:00Z', 10), pointOf('2026-11-02T10:00:00Z', null, 4)),
+    ],
+  ])('labels %s', (_, labels, growth) => {
+    expect(makeGrowthChart(growth).series.map(({ label }) => label)).toEqual(labels)
+  })
+})
+
 describe('the figure', () => {
   test('has a chart where there is more than one point to draw', () => {
     expect(tabulateGrowth(days(pointOf('2026-11-01', 10))).drawing).toBeUndefined()
@@ -73,7 +109,10 @@ describe('the figure', () => {
     const { figure, drawing } = tabulateGrowth(days(pointOf('2026-11-01', 10), pointOf('2026-11-02', null, 4)))
     expect(drawing).toMatchObject({ ...figure, from: '1 November 2026', to: '2 November 2026' })
     expect(drawing).toMatchObject({
-      points: ['1 November 2026: 10 articles', '2 November 2026: articles not stated, 4 open access'],
+      points: [
+        { text: '1 November 2026: 10 articles, open access not stated' },
+        { text: '2 November 2026: articles not stated, 4 open access' },
+      ],
     })
   })
 

@@ -103,6 +103,7 @@ export function countMissing(kind: Growth['kind'], before: GrowthPoint | undefin
 /** The chart of all articles and of those that are open access, from zero; what is missing between two points is a gap. */
 export function makeGrowthChart(growth: Growth): LineChart {
   const { kind, points } = growth
+  const hasOpen = points.some(({ open }) => open !== null)
   const ends = [points[0], points.at(-1)].flatMap((point) => point ?? [])
   const days = ends.map(({ at }) => formatDate(at.slice(0, 10)))
   // Imports of one day differ by their time.
@@ -117,22 +118,29 @@ export function makeGrowthChart(growth: Growth): LineChart {
     to,
     summary: formatSpan(growth),
     points: points.flatMap((point, index) => {
+      const [x, before] = [placePoint(growth, index), placePoint(growth, index - 1)]
       const missing = countMissing(kind, points[index - 1], point)
-      return [...(missing > 0 ? [GROWTH_MESSAGES.noFigures(missing)] : []), formatPoint(kind, point)]
+      const gap = { x: (before + x) / 2, text: GROWTH_MESSAGES.noFigures(missing) }
+      return [...(missing > 0 ? [gap] : []), { x, text: formatPoint(kind, point, hasOpen) }]
     }),
   }
 }
 
+/** Where a point is in the chart, as a share of the time from the first to the last one. */
+function placePoint({ points }: Growth, index: number): number {
+  const [first = 0, last = 0, time = 0] = [points[0], points.at(-1), points[index]].map((point) =>
+    Date.parse(point?.at ?? ''),
+  )
+  return (time - first) / Math.max(1, last - first)
+}
+
 /** What is drawn of one count: a mark for each point that has it, joined where nothing is missing between two. */
-function drawCount({ kind, points }: Growth, of: 'articles' | 'open'): Omit<LineSeries, 'tone'> {
-  const times = points.map(({ at }) => Date.parse(at))
-  const [first = 0, last = 0] = [times[0], times.at(-1)]
+function drawCount(growth: Growth, of: 'articles' | 'open'): Omit<LineSeries, 'tone'> {
+  const { kind, points } = growth
   const largest = Math.max(1, ...points.flatMap(({ articles, open }) => [articles ?? 0, open ?? 0]))
   const marks = points.map((point, index) => {
     const count = point[of]
-    if (count === null) return null
-    const x = ((times[index] ?? first) - first) / Math.max(1, last - first)
-    return { x, y: count / largest, time: formatPointTime(kind, point), words: formatCountAt(count, of) }
+    return count === null ? null : { x: placePoint(growth, index), y: count / largest }
   })
   const lines = marks.flatMap((mark, index): ChartLine[] => {
     const [before, point, pointBefore] = [marks[index - 1], points[index], points[index - 1]]
@@ -144,7 +152,11 @@ function drawCount({ kind, points }: Growth, of: 'articles' | 'open'): Omit<Line
       { x1: mark.x, y1: before.y, x2: mark.x, y2: mark.y },
     ]
   })
-  return { marks: marks.filter((mark) => mark !== null), lines }
+  const labelled = points.findLast((point) => point[of] !== null)
+  const [count, day] = [labelled?.[of] ?? null, labelled?.at.slice(0, 10) ?? '']
+  const date = points.at(-1)?.at.startsWith(day) === true ? [] : [`(${formatDate(day)})`]
+  const label = count === null ? [] : [formatCountAt(count, of), ...date]
+  return { marks: marks.filter((mark) => mark !== null), lines, label }
 }
 
 function findChange(before: GrowthPoint | undefined, { articles }: GrowthPoint): number | null {

@@ -48,9 +48,10 @@ export function formatCountAt(count: number, of: 'articles' | 'open'): string {
   return of === 'articles' ? formatCounted(count, 'article') : `${formatCount(count)} open access`
 }
 
-/** A point in words: `11 November 2026: 133 articles, 50 open access`. */
-export function formatPoint(kind: Growth['kind'], point: GrowthPoint): string {
-  const open = point.open === null ? [] : [formatCountAt(point.open, 'open')]
+/** A point in words: `11 November 2026: 133 articles, 50 open access`; `hasOpen`: whether any point has its open access. */
+export function formatPoint(kind: Growth['kind'], point: GrowthPoint, hasOpen: boolean): string {
+  const words = point.open === null ? 'open access not stated' : formatCountAt(point.open, 'open')
+  const open = hasOpen ? [words] : []
   return `${formatPointTime(kind, point)}: ${[formatState(point), ...open].join(', ')}`
 }
 

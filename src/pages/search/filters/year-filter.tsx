@@ -28,7 +28,7 @@ export function YearFilter({ counts, range, onApply, pathOf }: YearFilterProps) 
   return (
     <FilterGroup name={PANEL_MESSAGES.year}>
       {counts === 'loading' ? (
-        <div aria-hidden="true" className="skeleton mb-2 h-26" />
+        <div aria-hidden="true" className="skeleton mb-2 h-29" />
       ) : (
         counts !== null && <YearHistogram entries={counts} pathOf={pathOf} />
       )}
@@ -88,6 +88,7 @@ function YearHistogram({ entries, pathOf }: { entries: readonly BreakdownEntry[]
         columns={columns}
         label={PANEL_MESSAGES.yearChart}
         isSmall
+        isComplete
         // One year has no columns: the focus stays beside them.
         onOpen={() => place.current?.closest('fieldset')?.focus()}
       />
