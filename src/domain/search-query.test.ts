@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import {
   EVERYTHING,
   formatSearchQuery,
-  leftOutOfAddress,
   normalizeSearchText,
   parseSearchQuery,
   parseStatisticsQuery,
@@ -190,21 +189,6 @@ test('the address of a page takes the earlier of two years first', () => {
   expect(searchOfAddress('?year_from=2025&year_to=2010').filters).toMatchObject(inOrder)
   expect(searchOfAddress('?year_from=2010&year_to=2025').filters).toMatchObject(inOrder)
   expect(searchOfAddress('?year_from=2010&year_to=').filters).toMatchObject({ yearFrom: 2010, yearTo: null })
-})
-
-test.each([
-  ['?access=green-ish&year_from=2019', ['“access=green-ish” in the address was left out. Use one of']],
-  [
-    '?year_from=last+year&type=zzz',
-    ['“type=zzz” in the address', '“year_from=last year” in the address was left out. Use a year'],
-  ],
-  [`?sort=${'x'.repeat(90)}`, [`“sort=${'x'.repeat(60)}…” in the address was left out. Use one of relevance`]],
-  ['?year_from=2019&year_from=2020&utm_source=mail&page=abc', []],
-  ['?type=&access=&year_from=&q=%00', []],
-])('the address %s asks in vain for %j', (address, starts) => {
-  const sentences = leftOutOfAddress(address)
-  expect(sentences).toHaveLength(starts.length)
-  for (const [index, start] of starts.entries()) expect(sentences[index]?.startsWith(start)).toBe(true)
 })
 
 describe('a changed query', () => {

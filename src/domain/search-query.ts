@@ -179,20 +179,6 @@ export function searchOfAddress(search: string): SearchQuery {
   return isOffered ? query : { ...query, perPage: DEFAULT_PER_PAGE }
 }
 
-/** What an address asks for in vain: a sentence with what to do for each parameter that would select or order articles, and has no such value. */
-export function leftOutOfAddress(search: string): string[] {
-  const parameters = withYearsInOrder(new URLSearchParams(search))
-  const { query, problems } = parseSearchQuery(parameters)
-  const kept = new URLSearchParams(formatSearchQuery(query))
-  return problems.flatMap(({ parameter, detail }) => {
-    const value = parameters.get(parameter)?.trim() ?? ''
-    const isMissed = parameter !== 'q' && [...SELECTING, 'sort'].includes(parameter)
-    if (!isMissed || value === '' || kept.has(parameter)) return []
-    const quoted = value.length > 60 ? `${value.slice(0, 60).toWellFormed()}…` : value
-    return `“${parameter}=${quoted}” in the address was left out. ${detail}`
-  })
-}
-
 /** The parameters of a page with the earlier year first, whichever field it was typed in. */
 function withYearsInOrder(parameters: URLSearchParams): URLSearchParams {
   const [from, to] = [parameters.get('year_from'), parameters.get('year_to')]

@@ -1,7 +1,7 @@
 /** A search in words, with the values as they are sent. */
 import { typeNamePlural } from '../domain/article-type.ts'
 import { FILTER_PARAMETERS, formatFilters } from '../domain/search-filters.ts'
-import type { SearchQuery } from '../domain/search-query.ts'
+import { formatSearchQuery, parseSearchQuery, type SearchQuery } from '../domain/search-query.ts'
 
 const FILTER_NAMES: Record<(typeof FILTER_PARAMETERS)[number], string> = {
   year_from: 'published from',
@@ -49,4 +49,20 @@ export function describeLimits({ type, filters, match }: SearchQuery): string[] 
 /** The order of the results; the service decides on the one that is not sent. */
 export function describeOrder({ sort }: SearchQuery): string {
   return SORT_NAMES[sort]
+}
+
+/** The parameters that select or order articles; a text has its own message. */
+const MISSED = ['type', ...FILTER_PARAMETERS, 'match', 'sort']
+
+/** What an address asks for in vain: a sentence with what to do for each parameter that would select or order articles, and has no such value. */
+export function leftOutOfAddress(search: string): string[] {
+  const parameters = new URLSearchParams(search)
+  const { query, problems } = parseSearchQuery(parameters)
+  const kept = new URLSearchParams(formatSearchQuery(query))
+  return problems.flatMap(({ parameter, detail }) => {
+    const value = parameters.get(parameter)?.trim() ?? ''
+    if (!MISSED.includes(parameter) || value === '' || kept.has(parameter)) return []
+    const quoted = value.length > 60 ? `${value.slice(0, 60).toWellFormed()}…` : value
+    return `“${parameter}=${quoted}” in the address was left out. ${detail}`
+  })
 }

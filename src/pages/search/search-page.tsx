@@ -45,7 +45,7 @@ const FilterSummary = lazyWithRetry(() => import('./filters/filter-chips.tsx').t
 
 /** Search and its results: what the address asks for and nothing else. */
 export function SearchPage() {
-  const { query, ignored, leftOut, textProblem, goTo } = useSearchQuery()
+  const { query, ignored, repairedFrom, textProblem, goTo } = useSearchQuery()
   const [isFiltering, setIsFiltering] = useState(false)
   const { config } = useService()
   const canFilter = hasExtension(config, 'filters')
@@ -101,9 +101,9 @@ export function SearchPage() {
           className={`min-w-0 wide:row-start-2 ${hasPanel ? 'wide:col-span-2 min-[64rem]:col-span-1' : 'wide:col-span-2'}`}
         >
           <ScriptlessTools query={query} />
-          {(ignored.length > 0 || leftOut.length > 0 || hasFilters(query)) && (
+          {(ignored.length > 0 || repairedFrom !== '' || hasFilters(query)) && (
             <PartBoundary name={FILTER_MESSAGES.panel}>
-              <FilterSummary {...{ query, ignored, leftOut, goTo }} />
+              <FilterSummary {...{ query, ignored, repairedFrom, goTo }} />
             </PartBoundary>
           )}
           {!canFilter && isFiltering && isOfSearch && list.articles.length > 0 ? (

@@ -5,7 +5,6 @@ import { PAGE_PATTERNS, searchPath } from '../../domain/paths.ts'
 import { objectOrEmpty } from '../../domain/json.ts'
 import {
   formatSearchQuery,
-  leftOutOfAddress,
   limitToService,
   searchOfAddress,
   type SearchQuery,
@@ -25,12 +24,12 @@ export function useSearchQuery() {
   const repaired = kept === '' ? '' : `?${kept}`
   // The entry of the history remembers it when its address is repaired; a server does not know that entry.
   const isHydrated = useIsHydrated()
-  const leftOut = search === repaired ? (isHydrated ? readLeftOut(state) : []) : leftOutOfAddress(search)
+  const { asked: before } = objectOrEmpty(isHydrated ? state : null)
 
   // Replaces invalid parameters in the address bar, so that a shared link is valid. What only this service cannot do stays.
   useEffect(() => {
     if (search !== repaired) {
-      const repairedState = { ...objectOrEmpty(state), leftOut: leftOutOfAddress(search) }
+      const repairedState = { ...objectOrEmpty(state), asked: search }
       void navigate({ pathname: PAGE_PATTERNS.search, search: repaired, hash }, { replace: true, state: repairedState })
     }
   }, [search, repaired, hash, state, navigate])
@@ -39,8 +38,8 @@ export function useSearchQuery() {
     query,
     /** Parameters of the address that this service does not have. */
     ignored: [...new URLSearchParams(kept).keys()].filter((name) => !new URLSearchParams(formatted).has(name)),
-    /** What the address asked for in vain, a sentence each. */
-    leftOut,
+    /** The part of the address after the path, before it was repaired; empty where nothing had to be. */
+    repairedFrom: search === repaired ? (typeof before === 'string' ? before : '') : search,
     /** Why the text cannot be searched for; null when it can. */
     textProblem: searchTextProblem(query.text),
     /** Goes to another search with a new entry in the history; the same search adds none. */
@@ -48,11 +47,6 @@ export function useSearchQuery() {
       if (formatSearchQuery(next) !== formatted) void navigate(searchPath(next))
     },
   }
-}
-
-function readLeftOut(state: unknown): string[] {
-  const { leftOut } = objectOrEmpty(state)
-  return Array.isArray(leftOut) ? leftOut.filter((sentence) => typeof sentence === 'string') : []
 }
 
 /** The search in the address, and how to go to another one. */

@@ -3,6 +3,7 @@ import { withFilters } from '../../../domain/change-search.ts'
 import { PAGE_PATTERNS } from '../../../domain/paths.ts'
 import { NO_FILTERS } from '../../../domain/search-filters.ts'
 import { formatSearchQuery, type SearchQuery } from '../../../domain/search-query.ts'
+import { leftOutOfAddress } from '../../../library/describe-search.ts'
 import { HiddenFields } from '../../../ui/hidden-fields.tsx'
 import { CrossMark } from '../../../ui/marks.tsx'
 import { useFocusFallback } from '../../../ui/use-focus.ts'
@@ -10,11 +11,11 @@ import { CHIP_MESSAGES, formatIgnored, listAppliedFilters } from './applied-filt
 
 type FilterChipsProps = { query: SearchQuery; goTo: (query: SearchQuery) => void }
 
-type FilterSummaryProps = FilterChipsProps & { ignored: readonly string[]; leftOut: readonly string[] }
+type FilterSummaryProps = FilterChipsProps & { ignored: readonly string[]; repairedFrom: string }
 
-/** What narrows a search and what is not done of it. `ignored`: parameters that the service does not have; `leftOut`: sentences. */
-export function FilterSummary({ ignored, leftOut, ...search }: FilterSummaryProps) {
-  const notices = [formatIgnored(ignored), ...leftOut].filter((notice) => notice !== null)
+/** What narrows a search and what is not done of it. `ignored`: parameters that the service does not have; `repairedFrom`: the address before it was repaired. */
+export function FilterSummary({ ignored, repairedFrom, ...search }: FilterSummaryProps) {
+  const notices = [formatIgnored(ignored), ...leftOutOfAddress(repairedFrom)].filter((notice) => notice !== null)
   return (
     <>
       <FilterChips {...search} />
