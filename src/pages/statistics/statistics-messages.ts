@@ -19,6 +19,8 @@ export const STATISTICS_MESSAGES = {
   articlesDefinition: (type: ArticleType | null, isSelection: boolean) =>
     `Every record ${isSelection ? 'that this search finds' : 'in the catalogue'}, ${type === null ? 'of any type' : `of the type “${typeName(type)}”`}.`,
   ofCatalogue: 'Statistics of the whole catalogue',
+  leftOut: (names: readonly string[]) =>
+    `Left out of the address, because there is no such value: ${names.join(', ')}.`,
   cannotSelect: 'This catalogue cannot count the articles of a search. The figures are those of the whole catalogue.',
   results: 'Show the articles',
   sources: 'Sources',

@@ -7,9 +7,14 @@ import { useRequestLine, useService } from '../../api/service.tsx'
 import { RawRecord } from '../../article-view/raw-record.tsx'
 import { formatContactHref, hasExtension, SERVICE_EXTENSIONS } from '../../domain/config.ts'
 import { comparePath, searchPath, statisticsPath, statisticsRequestPath } from '../../domain/paths.ts'
-import { type SearchQuery, searchTextProblem, selectionOfAddress } from '../../domain/search-query.ts'
+import { FILTER_PARAMETERS } from '../../domain/search-filters.ts'
+import {
+  formatSearchQuery,
+  type SearchQuery,
+  searchTextProblem,
+  selectionOfAddress,
+} from '../../domain/search-query.ts'
 import type { Statistics } from '../../domain/statistics.ts'
-import { leftOutOfAddress } from '../../library/describe-search.ts'
 import { TextButton } from '../../ui/action.tsx'
 import { PartBoundary } from '../../ui/error-boundary.tsx'
 import { Failure } from '../../ui/failure-panel.tsx'
@@ -43,6 +48,9 @@ export function StatisticsPage() {
   const isSelection = path !== statisticsPath()
   const isSelectionIgnored =
     !isSelection && statisticsPath(selectionOfAddress(search, SERVICE_EXTENSIONS)) !== statisticsPath()
+  const given = new URLSearchParams(search)
+  const kept = new URLSearchParams(formatSearchQuery(selectionOfAddress(search, SERVICE_EXTENSIONS)))
+  const leftOut = ['type', ...FILTER_PARAMETERS].filter((name) => given.get(name) && !kept.has(name))
   const problem = searchTextProblem(selection.text)
   const statistics = useQuery({ ...statisticsQuery(client, selection), enabled: problem === null })
   const all = useAllSources(selection)
@@ -88,11 +96,7 @@ export function StatisticsPage() {
         </Link>
       </p>
       {isSelectionIgnored && <p className="mt-1.5">{STATISTICS_MESSAGES.cannotSelect}</p>}
-      {leftOutOfAddress(search).map((sentence) => (
-        <p key={sentence} className="foreign-text mt-1.5">
-          {sentence}
-        </p>
-      ))}
+      {leftOut.length > 0 && <p className="mt-1.5">{STATISTICS_MESSAGES.leftOut(leftOut)}</p>}
       {problem !== null && <p className="mt-4 text-alarm">{problem}</p>}
       {statistics.isError && (
         <Failure
