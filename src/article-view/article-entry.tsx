@@ -11,7 +11,7 @@ import { type Mark, RichLine } from '../rich-text/rich-text.tsx'
 import { usePageOrigin } from '../ui/page-head.tsx'
 import { AuthorsLine } from './authors.tsx'
 import { formatLanguageTag } from './language-name.ts'
-import { MatchReason, MatchSnippet } from './match-extract.tsx'
+import type { MatchViews } from './match-extract.tsx'
 import { NameLink } from './name-link.tsx'
 import { TextButton } from '../ui/action.tsx'
 import { OpenAccessMark } from './open-access-mark.tsx'
@@ -40,6 +40,8 @@ type ArticleEntryProps = {
   markKeywords?: Mark | undefined
   /** Highlights words in names of authors. */
   markNames?: Mark | undefined
+  /** Why the article matches; left out where no words are searched for. */
+  matchViews?: MatchViews | undefined
   /** What the service offers: names are links where it can search for them. */
   extensions?: readonly ServiceExtension[] | undefined
   /** State of the link, from which the article page knows the search. */
@@ -54,7 +56,8 @@ type ArticleEntryProps = {
 
 /** One article in a list, like an entry of a bibliography: year and type at the left, everything else beside them. */
 export const ArticleEntry = memo(function ArticleEntry(props: ArticleEntryProps) {
-  const { article, mark, markKeywords, markNames, extensions, linkState, badge = null, divider = null, Actions } = props
+  const { article, mark, markKeywords, markNames, matchViews, extensions, linkState, Actions } = props
+  const { badge = null, divider = null } = props
   const [isWhole, setIsWhole] = useState(false)
   if (article.isBroken) return <BrokenEntry article={article} />
   const type = article.type ?? article.typeLabel
@@ -106,8 +109,11 @@ export const ArticleEntry = memo(function ArticleEntry(props: ArticleEntryProps)
           mark={match === null || match.snippet !== null ? mark : undefined}
           snippet={match?.snippet ?? null}
           isWhole={isWhole}
+          matchViews={matchViews}
         />
-        {match !== null && <MatchReason {...{ article, match, mark, markKeywords, markNames }} />}
+        {match !== null && matchViews !== undefined && (
+          <matchViews.Reason {...{ article, match, mark, markKeywords, markNames }} />
+        )}
         <div className="mt-2.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm min-[24rem]:gap-x-5">
           {article.retraction !== null && <RetractionBadge retraction={article.retraction} />}
           <OpenAccessMark openAccess={article.openAccess} />
@@ -128,10 +134,11 @@ export const ArticleEntry = memo(function ArticleEntry(props: ArticleEntryProps)
   )
 })
 
-type ExtractProps = Pick<ArticleEntryProps, 'article' | 'mark'> & Pick<ArticleMatch, 'snippet'> & { isWhole: boolean }
+type ExtractProps = Pick<ArticleEntryProps, 'article' | 'mark' | 'matchViews'> &
+  Pick<ArticleMatch, 'snippet'> & { isWhole: boolean }
 
 /** Two lines of the abstract: those around the words of the search, else its beginning; or the whole abstract. */
-function Extract({ article, mark, snippet, isWhole }: ExtractProps) {
+function Extract({ article, mark, snippet, isWhole, matchViews }: ExtractProps) {
   const { abstract, abstractNote, language } = article
   if (abstract === null) return null
   // On a narrow screen, two lines may end before the words.
@@ -142,10 +149,10 @@ function Extract({ article, mark, snippet, isWhole }: ExtractProps) {
       dir="auto"
       lang={abstractNote === null ? formatLanguageTag(language) : undefined}
     >
-      {snippet === null || isWhole ? (
+      {snippet === null || isWhole || matchViews === undefined ? (
         <RichLine text={abstract} mark={mark} maxLength={isWhole ? Infinity : MAX_EXTRACT_LENGTH} />
       ) : (
-        <MatchSnippet snippet={snippet} abstract={abstract.plain} />
+        <matchViews.Snippet snippet={snippet} abstract={abstract.plain} />
       )}
       {isWhole && abstractNote !== null && <span className="mt-1 block text-sm">{abstractNote}</span>}
     </p>

@@ -116,3 +116,7 @@ function findMarked(values: readonly string[], mark: Mark | undefined): string[]
   const most = Math.max(1, ...counted.map(({ marked }) => marked))
   return counted.flatMap(({ value, marked }) => (marked === most ? [value] : [])).slice(0, MOST_NAMED)
 }
+
+/** Both views: a page without a search does not load them. */
+export const MATCH_VIEWS = { Snippet: MatchSnippet, Reason: MatchReason }
+export type MatchViews = typeof MATCH_VIEWS

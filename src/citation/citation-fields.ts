@@ -30,7 +30,7 @@ export function formatAbstract({ abstract }: Article): string | null {
   return abstract === null ? null : shortenText(abstract.plain, MAX_ABSTRACT_LENGTH)
 }
 
-/** The abstract with a note where it is not the authors' own, so that nobody quotes it as theirs. */
+/** The abstract with a note where it is not the authors' own, so that it is not quoted as theirs. */
 export function formatAbstractWithNote(article: Article): string | null {
   const text = formatAbstract(article)
   return text && article.abstractNote !== null ? `${text} (${article.abstractNote})` : text

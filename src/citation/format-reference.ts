@@ -29,7 +29,7 @@ const AND_OTHERS = /,? (?:and|&#38;|&amp;) et al\./
 export function formatReference(article: Article, { id, language }: CitationStyle, origin: string): Reference {
   // Neither of the first two is in any style; the DOI says where the work is.
   const { abstract: _abstract, keyword: _keyword, URL: url, ...item } = buildCslItem(article, origin)
-  // One more author counts and stands for those that the record does not list.
+  // One more author counts for those that the record does not list.
   const author = countUnlistedAuthors(article) > 0 ? [...(item.author ?? []), { literal: OTHERS }] : item.author
   const work = { ...item, ...(author && { author }), ...(url !== undefined && item.DOI === undefined && { URL: url }) }
   const html = new Cite(work).format('bibliography', { format: 'html', template: id, lang: language })

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { useService } from '../../api/service.tsx'
 import { ArticleEntry } from '../../article-view/article-entry.tsx'
+import type { MatchViews } from '../../article-view/match-extract.tsx'
 import type { ArticleList } from '../../domain/article.ts'
 import { searchPath } from '../../domain/paths.ts'
 import { formatSearchQuery } from '../../domain/search-query.ts'
@@ -23,10 +24,12 @@ type ResultsProps = {
   mark?: Mark | undefined
   markKeywords?: Mark | undefined
   markNames?: Mark | undefined
+  /** Why a row matches. */
+  matchViews?: MatchViews | undefined
 }
 
 /** The rows of one page with links to the others. `isPrevious`: the list stays readable while another one loads. */
-export function Results({ list, isPrevious, mark, markKeywords, markNames }: ResultsProps) {
+export function Results({ list, isPrevious, mark, markKeywords, markNames, matchViews }: ResultsProps) {
   const { query } = list
   const { extensions } = useService().config
   const firstOfMost = extensions?.includes('query-language') === true ? findFirstOfMost(list) : null
@@ -42,7 +45,7 @@ export function Results({ list, isPrevious, mark, markKeywords, markNames }: Res
           // oxlint-disable-next-line no-array-index-key
           <ArticleEntry
             key={`${article.slug} ${index}`}
-            {...{ article, mark, markKeywords, markNames, extensions, linkState }}
+            {...{ article, mark, markKeywords, markNames, matchViews, extensions, linkState }}
             Actions={RowActions}
             badge={marked?.slugs.includes(article.slug) === true ? marked.label : null}
             divider={index === firstOfMost ? ANSWER_MESSAGES.moreArticles : null}

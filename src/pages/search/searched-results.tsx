@@ -1,6 +1,7 @@
 /** The answer to a search for words, and what to try where nothing was found. A first visit without a search does not load it. */
 import { useMemo } from 'react'
 import { makeMark, makeNameMark } from '../../article-view/mark-words.ts'
+import { MATCH_VIEWS } from '../../article-view/match-extract.tsx'
 import type { ArticleList } from '../../domain/article.ts'
 import { NoResults } from './no-results.tsx'
 import { Results } from './results.tsx'
@@ -18,7 +19,7 @@ export function SearchedResults({ list, isPrevious }: SearchedResultsProps) {
     <>
       <SearchAnswerNotes list={list} />
       {list.articles.length > 0 ? (
-        <Results {...{ list, isPrevious, mark, markKeywords, markNames }} />
+        <Results {...{ list, isPrevious, mark, markKeywords, markNames }} matchViews={MATCH_VIEWS} />
       ) : (
         <NoResults list={list} />
       )}

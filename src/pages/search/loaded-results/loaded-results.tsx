@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { failureMessage } from '../../../api/failure-messages.ts'
 import { useService } from '../../../api/service.tsx'
 import { ArticleEntry } from '../../../article-view/article-entry.tsx'
+import { MATCH_VIEWS } from '../../../article-view/match-extract.tsx'
 import { makeMark } from '../../../article-view/mark-words.ts'
 import type { Article, ArticleList } from '../../../domain/article.ts'
 import { formatSearchQuery } from '../../../domain/search-query.ts'
@@ -93,6 +94,7 @@ function MatchingRows({ list: { query }, articles }: { list: ArticleList; articl
           <ArticleEntry
             key={`${article.slug} ${index}`}
             {...{ article, mark, extensions, linkState }}
+            matchViews={MATCH_VIEWS}
             Actions={RowActions}
           />
         ))}
