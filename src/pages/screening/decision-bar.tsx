@@ -66,7 +66,7 @@ type ReasonFormProps = {
 
 /** Number keys choose, Enter confirms, Escape leaves; the focus returns to where it was. */
 function ReasonForm({ reasons, first, onReason, onLeave }: ReasonFormProps) {
-  // An exclusion needs a reason that somebody chose: at first there is none.
+  // An exclusion needs a reason that was chosen: at first there is none.
   const [chosen, setChosen] = useState(() => reasons.indexOf(first))
   const form = useRef<HTMLFormElement>(null)
   // Reaches the focus.
