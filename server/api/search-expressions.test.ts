@@ -50,7 +50,7 @@ const EXPRESSIONS: Expression[] = [
   ['large N limit', null, 1, 'the-large-limit'],
   ['f(R) theories', null, 1, 'f-r-theories'],
   ['Schistosoma mansoni', null, 1, 'an-in-depth-analysis'],
-  ['C++', null, 4],
+  ['C++', null, 3],
   ['gpt4 -', null, 0],
   ['( ( (', null, 0],
   ['"neural networks"', 'same', 10],
