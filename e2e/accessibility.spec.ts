@@ -126,7 +126,7 @@ const CHECKS = [
     kind: 'any page in use',
     states: STATES.filter(({ prepare }) => prepare !== undefined),
     tag: LONG,
-    groups: 2,
+    groups: 4,
   },
   { width: 320, kind: 'any page or state', states: STATES, tag: LONG, groups: 4 },
 ]
