@@ -61,7 +61,9 @@ export function NoteField({ saved: { article, note }, onSave }: NoteFieldProps) 
         onBlur={() => void store(true)}
         className="mt-1 block field-sizing-content max-h-80 min-h-14 w-full rounded-md border border-field bg-sheet px-3 py-2 text-base text-ink"
       />
-      <span role="status">{isSaved && LIBRARY_MESSAGES.noteSaved}</span>
+      <span role="status" className="inline-block pt-1.5">
+        {isSaved && LIBRARY_MESSAGES.noteSaved}
+      </span>
     </label>
   )
 }
