@@ -32,7 +32,7 @@ export function SearchForm({ query, textProblem, goTo }: Pick<AddressedSearch, '
   const draft = rebaseDraft(stored, query)
   if (draft !== stored) setDraft(draft)
 
-  const commitType = useEffectEvent(() => goTo(withType(query, draft.type)))
+  const commitType = useEffectEvent(() => goTo((now) => withType(now, draft.type)))
   useEffect(() => {
     if (draft.type === draft.from.type) return
     const timer = setTimeout(() => commitType(), TYPE_DELAY_MS)
@@ -41,10 +41,12 @@ export function SearchForm({ query, textProblem, goTo }: Pick<AddressedSearch, '
 
   const commit = (event: FormEvent) => {
     event.preventDefault()
-    const next = withText(query, draft.text)
-    // A DOI names one article, whatever its type and the filters.
-    const isDoi = parseDoi(next.text) !== null
-    goTo(isDoi ? withFilters(withType(next, null), NO_FILTERS) : withType(next, draft.type))
+    goTo((now) => {
+      const next = withText(now, draft.text)
+      // A DOI names one article, whatever its type and the filters.
+      const isDoi = parseDoi(next.text) !== null
+      return isDoi ? withFilters(withType(next, null), NO_FILTERS) : withType(next, draft.type)
+    })
   }
   return (
     <form role="search" action={PAGE_PATTERNS.search} onSubmit={commit} className="pt-5 pb-4 wide:pt-9">
@@ -57,7 +59,7 @@ export function SearchForm({ query, textProblem, goTo }: Pick<AddressedSearch, '
             name="per_page"
             value={String(query.perPage)}
             options={PAGE_SIZES}
-            onChoose={(perPage) => goTo(withPerPage(query, Number(perPage)))}
+            onChoose={(perPage) => goTo((now) => withPerPage(now, Number(perPage)))}
             className="[&_select]:font-semibold"
           />
         </div>

@@ -42,9 +42,14 @@ export function useSearchQuery() {
     repairedFrom: search === repaired ? (typeof before === 'string' ? before : '') : search,
     /** Why the text cannot be searched for; null when it can. */
     textProblem: searchTextProblem(query.text),
-    /** Goes to another search with a new entry in the history; the same search adds none. */
-    goTo: (next: SearchQuery) => {
-      if (formatSearchQuery(next) !== formatted) void navigate(searchPath(next))
+    /**
+     * Goes to another search with a new entry in the history; the same search adds none. The change is made to the search in
+     * the address: a slow browser shows it later, and a second choice must not undo the first.
+     */
+    goTo: (change: (query: SearchQuery) => SearchQuery) => {
+      const now = limitToService(searchOfAddress(window.location.search), extensions)
+      const next = change(now)
+      if (formatSearchQuery(next) !== formatSearchQuery(now)) void navigate(searchPath(next))
     },
   }
 }

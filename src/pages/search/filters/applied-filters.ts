@@ -1,20 +1,17 @@
 /** The chosen filters of a search in words. */
 import { parseLicense } from '../../../domain/license.ts'
 import { formatLanguageName } from '../../../article-view/language-name.ts'
-import { withFilters } from '../../../domain/change-search.ts'
 import { MEASURED_FIELD_NAMES, type MeasuredField, type SearchFilters } from '../../../domain/search-filters.ts'
 import type { SearchQuery } from '../../../domain/search-query.ts'
 
 export const CHIP_MESSAGES = { remove: 'Remove: ', clearAll: 'Clear all' } as const
 
-/** One chosen filter: what it is, and the search without it. */
-export type AppliedFilter = { label: string; without: SearchQuery }
+/** One chosen filter: what it is, and the filters that differ without it. */
+export type AppliedFilter = { label: string; without: Partial<SearchFilters> }
 
 /** The chosen filters of a search, in the order of the panel; the type is none of them: its control is always shown. */
 export function listAppliedFilters(query: SearchQuery): AppliedFilter[] {
   const { yearFrom, yearTo, access, source, author, license, language, has, lacks } = query.filters
-  const one = (name: string, value: string | null, without: Partial<SearchFilters>) =>
-    value === null ? [] : [{ label: `${name} ${value}`, without: withFilters(query, without) }]
   return [
     ...one('Year', formatYears(yearFrom, yearTo), { yearFrom: null, yearTo: null }),
     ...one('Access', access, { access: null }),
@@ -25,6 +22,10 @@ export function listAppliedFilters(query: SearchQuery): AppliedFilter[] {
     ...has.flatMap((part) => one('Has', formatPart(part), { has: has.filter((other) => other !== part) })),
     ...lacks.flatMap((part) => one('Without', formatPart(part), { lacks: lacks.filter((other) => other !== part) })),
   ]
+}
+
+function one(name: string, value: string | null, without: AppliedFilter['without']): AppliedFilter[] {
+  return value === null ? [] : [{ label: `${name} ${value}`, without }]
 }
 
 /** What a service that lacks these parameters does instead; null when there are none. */

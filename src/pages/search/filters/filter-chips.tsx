@@ -2,14 +2,15 @@ import { type ReactNode, useRef } from 'react'
 import { withFilters } from '../../../domain/change-search.ts'
 import { PAGE_PATTERNS } from '../../../domain/paths.ts'
 import { NO_FILTERS } from '../../../domain/search-filters.ts'
-import { formatSearchQuery, type SearchQuery } from '../../../domain/search-query.ts'
+import { formatSearchQuery } from '../../../domain/search-query.ts'
 import { leftOutOfAddress } from '../../../library/describe-search.ts'
 import { HiddenFields } from '../../../ui/hidden-fields.tsx'
 import { CrossMark } from '../../../ui/marks.tsx'
 import { useFocusFallback } from '../../../ui/use-focus.ts'
-import { CHIP_MESSAGES, formatIgnored, listAppliedFilters } from './applied-filters.ts'
+import type { AddressedSearch } from '../use-search-query.ts'
+import { type AppliedFilter, CHIP_MESSAGES, formatIgnored, listAppliedFilters } from './applied-filters.ts'
 
-type FilterChipsProps = { query: SearchQuery; goTo: (query: SearchQuery) => void }
+type FilterChipsProps = Pick<AddressedSearch, 'query' | 'goTo'>
 
 type FilterSummaryProps = FilterChipsProps & { ignored: readonly string[]; repairedFrom: string }
 
@@ -35,7 +36,7 @@ function FilterChips({ query, goTo }: FilterChipsProps) {
   return (
     <div className="no-print flex flex-wrap items-center gap-2 pt-2 pb-3 text-sm">
       {applied.map(({ label, without }) => (
-        <SearchButton key={label} query={without} goTo={goTo}>
+        <SearchButton key={label} {...{ query, without, goTo }}>
           {/* The name of a language may differ between server and browser. */}
           <span
             suppressHydrationWarning
@@ -47,15 +48,17 @@ function FilterChips({ query, goTo }: FilterChipsProps) {
           </span>
         </SearchButton>
       ))}
-      <SearchButton query={withFilters(query, NO_FILTERS)} goTo={goTo}>
+      <SearchButton without={NO_FILTERS} {...{ query, goTo }}>
         <span className="flex min-h-8 items-center px-1.5 text-accent hover:underline">{CHIP_MESSAGES.clearAll}</span>
       </SearchButton>
     </div>
   )
 }
 
-/** Goes to another search; without scripts the browser does. When it leaves with the focus, the heading of the results takes it. */
-function SearchButton({ query, goTo, children }: FilterChipsProps & { children: ReactNode }) {
+type SearchButtonProps = FilterChipsProps & { without: AppliedFilter['without']; children: ReactNode }
+
+/** Removes filters; without scripts the browser does. When it leaves with the focus, the heading of the results takes it. */
+function SearchButton({ query, without, goTo, children }: SearchButtonProps) {
   const form = useRef<HTMLFormElement>(null)
   useFocusFallback(form)
   return (
@@ -64,11 +67,11 @@ function SearchButton({ query, goTo, children }: FilterChipsProps & { children: 
       action={PAGE_PATTERNS.search}
       onSubmit={(event) => {
         event.preventDefault()
-        goTo(query)
+        goTo((now) => withFilters(now, without))
       }}
       className="min-w-0"
     >
-      <HiddenFields parameters={formatSearchQuery(query)} />
+      <HiddenFields parameters={formatSearchQuery(withFilters(query, without))} />
       <button type="submit" className="block max-w-full rounded-full">
         {children}
       </button>

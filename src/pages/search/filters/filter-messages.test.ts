@@ -17,7 +17,7 @@ const FILTERS: SearchFilters = {
 }
 
 describe('the chosen filters', () => {
-  test('are named one by one, each with the search without it', () => {
+  test('are named one by one, each with the filters without it', () => {
     const query: SearchQuery = { ...EVERYTHING, text: 'lamps', filters: FILTERS, sort: 'title', page: 3 }
     const applied = listAppliedFilters(query)
     expect(applied.map(({ label }) => label)).toEqual([
@@ -34,8 +34,7 @@ describe('the chosen filters', () => {
       'Without ORCID',
       'Without licence',
     ])
-    for (const { without } of applied) expect(without).toMatchObject({ text: 'lamps', sort: 'title', page: 1 })
-    const kept = applied.map(({ without }) => new URLSearchParams(formatFilters(without.filters)).toString())
+    const kept = applied.map(({ without }) => String(new URLSearchParams(formatFilters({ ...FILTERS, ...without }))))
     expect(kept[0]).not.toContain('year')
     expect(kept[1]).not.toContain('access')
     expect(kept[7]).toContain('has=abstract%2Cfull_text%2Corcid')

@@ -18,6 +18,7 @@ import {
 import { type SearchQuery, searchTextProblem, selectionOf } from '../../../domain/search-query.ts'
 import { type Breakdown, MAX_ARTICLES_FOR_AUTHORS, type Statistics } from '../../../domain/statistics.ts'
 import { ActionButton, TextButton } from '../../../ui/action.tsx'
+import type { AddressedSearch } from '../use-search-query.ts'
 import { FILTER_MESSAGES } from './filter-messages.ts'
 import { ACCESS_NAMES, addToText, formatNameSearch, PANEL_MESSAGES } from './panel-messages.ts'
 import { type FacetCounts, FilterGroup, ValueLink, ValueList } from './value-list.tsx'
@@ -25,7 +26,7 @@ import { YearFilter } from './year-filter.tsx'
 
 export type FilterPanelProps = {
   query: SearchQuery
-  goTo: (query: SearchQuery) => void
+  goTo: AddressedSearch['goTo']
   /** Whether the counts may be requested: after the list, which matters more when few requests are left. */
   isCounting: boolean
   /** Closes the sheet; a column is closed by the button that opened it. */
@@ -68,7 +69,7 @@ export function FilterPanel({ query, goTo, isCounting, onClose }: FilterPanelPro
         <YearFilter
           counts={countsOf('year')}
           range={query.filters}
-          onApply={(range) => goTo(withFilters(query, range))}
+          onApply={(range) => goTo((now) => withFilters(now, range))}
           pathOf={(range) => searchPath(withFilters(query, range))}
         />
         <KnownValues query={query} statistics={statistics} />

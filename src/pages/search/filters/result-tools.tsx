@@ -4,6 +4,7 @@ import { hasExtension } from '../../../domain/config.ts'
 import type { SearchQuery } from '../../../domain/search-query.ts'
 import { lazyWithRetry } from '../../../ui/lazy-with-retry.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import type { AddressedSearch } from '../use-search-query.ts'
 import { FILTER_MESSAGES, listSorts, offeredSort } from './filter-messages.ts'
 
 /** Only a server renders it, for readers without scripts. */
@@ -11,7 +12,7 @@ const FilterForm = lazyWithRetry(() => import('./filter-form.tsx').then((code) =
 
 type ResultToolsProps = {
   query: SearchQuery
-  goTo: (query: SearchQuery) => void
+  goTo: AddressedSearch['goTo']
   isOpen: boolean
   onToggle: () => void
   /** Whether there are results, which can be filtered here where the service cannot. */
@@ -27,7 +28,7 @@ export function ResultTools({ query, goTo, isOpen, onToggle, hasResults }: Resul
   const sorts = listSorts(query)
   const chooseSort = (chosen: string) => {
     const sort = sorts.find(([offered]) => offered === chosen)?.[0]
-    if (sort !== undefined) goTo(withSort(query, sort))
+    if (sort !== undefined) goTo((now) => withSort(now, sort))
   }
   return (
     <div className="no-print flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-2.5 text-sm wide:justify-end wide:self-start wide:pl-6">
