@@ -6,7 +6,6 @@ import { expect, test, vi } from 'vitest'
 import { createService } from '../../api/create-service.ts'
 import { ServiceProvider } from '../../api/service.tsx'
 import { withPerPage, withText, withType } from '../../domain/change-search.ts'
-import { parseConfig } from '../../app/config.ts'
 import { type AddressedSearch, useSearchQuery } from './use-search-query.ts'
 
 // React requires this for act.
@@ -23,7 +22,7 @@ function Probe() {
 }
 
 test('two choices before the page is drawn again are both kept, and the same search adds no entry', async () => {
-  const service = createService(parseConfig({ apiBaseUrl: '/api/v1' }, window.origin), () => window.sessionStorage)
+  const service = createService({ apiBaseUrl: '/api/v1', access: 'open' }, () => window.sessionStorage)
   const page = (
     <ServiceProvider value={service}>
       <BrowserRouter>
